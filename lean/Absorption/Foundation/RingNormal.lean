@@ -1,0 +1,127 @@
+prelude
+import Absorption.Foundation.Power
+
+/-!
+# RingNormal: expressions of commutative rings, their normal forms and their values
+
+Purpose: `RingExpr.check e f` decides by normal forms whether `e` and `f` have the same value
+`RingExpr.eval` in every commutative ring. That it is right about "yes" is proved in `RingSound`;
+how terms become a `RingExpr` is in `RingReify`.
+
+A polynomial is a list of terms. The monomial `x₀ ^ e₀ * x₁ ^ e₁ * …` is the number
+`e₀ + e₁ * base + e₂ * base ^ 2 + …`, so that a product of monomials is one addition of numbers as
+long as no exponent reaches `base`; a coefficient is a difference of two natural numbers. The kernel
+computes with both by its big integers.
+-/
+
+universe u
+
+/-- An expression of the language of commutative rings; `var i` is entry `i` of a context. -/
+inductive RingExpr where
+  | var (i : Nat)
+  | num (n : Nat)
+  | add (e f : RingExpr)
+  | sub (e f : RingExpr)
+  | neg (e : RingExpr)
+  | mul (e f : RingExpr)
+  | pow (e : RingExpr) (n : Nat)
+
+/-- A sum of terms `(pos - neg) * monomial`, greater codes of monomials first. -/
+inductive RingPoly where
+  | nil
+  | term (code pos neg : Nat) (rest : RingPoly)
+
+namespace RingPoly
+
+/-- Exponents below this number do not run into each other in a code. -/
+def base : Nat := 65536
+
+/-- Add the term `(p - n) * c` and what `addRest` adds. -/
+def addTerm (c p n : Nat) (rest : RingPoly) (addRest : RingPoly → RingPoly) :
+    RingPoly → RingPoly
+  | nil => term c p n rest
+  | term c' p' n' rest' =>
+    cond (Nat.beq c c') (term c (p + p') (n + n') (addRest rest'))
+      (cond (Nat.ble c c') (term c' p' n' (addTerm c p n rest addRest rest'))
+        (term c p n (addRest (term c' p' n' rest'))))
+
+def add : RingPoly → RingPoly → RingPoly
+  | nil, q => q
+  | term c p n rest, q => addTerm c p n rest (add rest) q
+
+def neg : RingPoly → RingPoly
+  | nil => nil
+  | term c p n rest => term c n p (neg rest)
+
+/-- Multiply by the term `(p - n) * c`. -/
+def mulTerm (c p n : Nat) : RingPoly → RingPoly
+  | nil => nil
+  | term c' p' n' rest =>
+    term (c + c') (p * p' + n * n') (p * n' + n * p') (mulTerm c p n rest)
+
+def mul : RingPoly → RingPoly → RingPoly
+  | nil, _ => nil
+  | term c p n rest, q => add (mulTerm c p n q) (mul rest q)
+
+def pow (P : RingPoly) : Nat → RingPoly
+  | 0 => term 0 1 0 nil
+  | n + 1 => mul (pow P n) P
+
+/-- All coefficients are 0. -/
+def isZero : RingPoly → Bool
+  | nil => true
+  | term _ p n rest => cond (Nat.beq p n) (isZero rest) false
+
+end RingPoly
+
+namespace RingExpr
+
+/-- The normal form of an expression. -/
+def normal : RingExpr → RingPoly
+  | var i => .term (RingPoly.base ^ i) 1 0 .nil
+  | num n => .term 0 n 0 .nil
+  | add e f => .add (normal e) (normal f)
+  | sub e f => .add (normal e) (.neg (normal f))
+  | neg e => .neg (normal e)
+  | mul e f => .mul (normal e) (normal f)
+  | pow e n => .pow (normal e) n
+
+/-- A bound for the exponents in `normal e`. -/
+def degree : RingExpr → Nat
+  | var _ => 1
+  | num _ => 0
+  | add e f => degree e + degree f
+  | sub e f => degree e + degree f
+  | neg e => degree e
+  | mul e f => degree e + degree f
+  | pow e n => degree e * n
+
+/-- Decide whether two expressions have the same value in every commutative ring. -/
+def check (e f : RingExpr) : Bool :=
+  cond (Nat.ble RingPoly.base (degree (sub e f))) false (RingPoly.isZero (normal (sub e f)))
+
+end RingExpr
+
+/-! ## Meaning -/
+
+namespace RingExpr
+
+variable {R : Type u} [CommRing R]
+
+/-- Entry `i` of a context, 1 beyond its end. -/
+def lookup : List R → Nat → R
+  | [], _ => 1
+  | x :: _, 0 => x
+  | _ :: xs, i + 1 => lookup xs i
+
+/-- The value of an expression in a context. -/
+def eval (ctx : List R) : RingExpr → R
+  | var i => lookup ctx i
+  | num n => Nat.cast n
+  | add e f => eval ctx e + eval ctx f
+  | sub e f => eval ctx e - eval ctx f
+  | neg e => -eval ctx e
+  | mul e f => eval ctx e * eval ctx f
+  | pow e n => eval ctx e ^ n
+
+end RingExpr
