@@ -30,6 +30,33 @@ def step (z : K) : K := if 0 ≤ z then 1 else 0
 /-- `σ (t z) = t ^ k σ z` for every positive `t`. -/
 def Homogeneous (σ : K → K) (k : Nat) : Prop := ∀ t, 0 < t → ∀ z, σ (t * z) = t ^ k * σ z
 
+/-- `g` takes values near `g 0` near 0. -/
+def ContinuousAtZero (g : K → K) : Prop :=
+  ∀ ε, 0 < ε → ∃ δ, 0 < δ ∧ ∀ z, abs z ≤ δ → abs (g z - g 0) ≤ ε
+
+/-- `σ z = o(|z|)` at 0. -/
+def LittleOAtZero (σ : K → K) : Prop :=
+  ∀ ε, 0 < ε → ∃ δ, 0 < δ ∧ ∀ z, abs z ≤ δ → abs (σ z) ≤ ε * abs z
+
+/-- `σ` grows slower than every linear function. -/
+def SublinearGrowth (σ : K → K) : Prop :=
+  ∀ ε, 0 < ε → ∃ C, ∀ z, abs (σ z) ≤ ε * abs z + C
+
+/-- `|σ z| ≤ B` for every `z`. -/
+def BoundedBy (B : K) (σ : K → K) : Prop := ∀ z, abs (σ z) ≤ B
+
+/-- `σ z - σ (-z) = κ z`: the odd part of `σ` is linear. -/
+def OddPart (κ : K) (σ : K → K) : Prop := ∀ z, σ z - σ (-z) = κ * z
+
+/-- `σ z - σ (-z) = z`, as for ReLU, GELU, SiLU and softplus. -/
+def HalfOdd (σ : K → K) : Prop := OddPart 1 σ
+
+/-- `a |z| + b z`: ReLU, leaky ReLU and the absolute value are of this form. -/
+def twoSlope (a b : K) (z : K) : K := a * abs z + b * z
+
+/-- `σ` stays within a constant of ReLU. -/
+def NearRelu (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - relu z) ≤ C
+
 end
 
 end Absorption

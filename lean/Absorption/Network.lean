@@ -46,6 +46,17 @@ def BiasedMlp.eval (σ : K → K) (f : BiasedMlp K d h) (x : Vec K d) : Vec K d 
 def GatedMlp.eval (g : K → K) (f : GatedMlp K d h) (x : Vec K d) : Vec K d :=
   fun j => sum fun i => f.down j i * (g (dot (f.gate i) x) * dot (f.up i) x)
 
+/-- The MLP followed by the matrix `N`: only the second layer changes. -/
+def Mlp.mapDown (N : Mat K d d) (f : Mlp K d h) : Mlp K d h := ⟨f.up, Mat.mul N f.down⟩
+
+/-- The biased MLP followed by the matrix `N`: only the second layer changes. -/
+def BiasedMlp.mapDown (N : Mat K d d) (f : BiasedMlp K d h) : BiasedMlp K d h :=
+  ⟨f.toMlp.mapDown N, f.upBias, N.mulVec f.downBias⟩
+
+/-- The gated MLP followed by the matrix `N`: only the second layer changes. -/
+def GatedMlp.mapDown (N : Mat K d d) (f : GatedMlp K d h) : GatedMlp K d h :=
+  ⟨f.gate, f.up, Mat.mul N f.down⟩
+
 /-- The skip connection around `f`: `x ↦ x + f x`. -/
 def skip (f : Vec K d → Vec K d) (x : Vec K d) : Vec K d := x + f x
 

@@ -36,7 +36,10 @@ theorem abs_of_nonpos (h : a ≤ 0) : abs a = -a :=
 
 theorem abs_cast (n : Nat) : abs (Nat.cast n : R) = Nat.cast n := abs_of_nonneg (Nat.cast_nonneg n)
 
-theorem abs_choice (a : R) : abs a = a ∨ abs a = -a := (le_total 0 a).imp abs_of_nonneg abs_of_nonpos
+theorem abs_ofNat (n : Nat) : abs (OfNat.ofNat n : R) = OfNat.ofNat n := abs_cast n
+
+theorem abs_choice (a : R) : abs a = a ∨ abs a = -a :=
+  (le_total 0 a).imp abs_of_nonneg abs_of_nonpos
 
 /-- What holds of `a` if `a ≥ 0` and of `-a` if `a ≤ 0` holds of `abs a`. -/
 theorem abs_cases {p : R → Prop} (a : R) (h : 0 ≤ a → p a) (h' : a ≤ 0 → p (-a)) : p (abs a) :=
@@ -82,7 +85,7 @@ theorem abs_eq_self : abs a = a ↔ 0 ≤ a := ⟨fun h => h ▸ abs_nonneg a, a
 /-! ## Comparison -/
 
 theorem abs_le_of_le_of_neg_le (h : a ≤ b) (h' : -a ≤ b) : abs a ≤ b :=
-  abs_cases a (fun _ => h) fun _ => h'
+  abs_cases (p := fun x => x ≤ b) a (fun _ => h) fun _ => h'
 
 theorem abs_le : abs a ≤ b ↔ -b ≤ a ∧ a ≤ b :=
   ⟨fun h => ⟨neg_le.mpr (le_trans (neg_le_abs a) h), le_trans (le_abs_self a) h⟩,
@@ -90,10 +93,10 @@ theorem abs_le : abs a ≤ b ↔ -b ≤ a ∧ a ≤ b :=
 
 theorem abs_lt : abs a < b ↔ -b < a ∧ a < b :=
   ⟨fun h => ⟨neg_lt.mpr (lt_of_le_of_lt (neg_le_abs a) h), lt_of_le_of_lt (le_abs_self a) h⟩,
-    fun h => abs_cases a (fun _ => h.2) fun _ => neg_lt.mpr h.1⟩
+    fun h => abs_cases (p := fun x => x < b) a (fun _ => h.2) fun _ => neg_lt.mpr h.1⟩
 
 theorem le_abs : a ≤ abs b ↔ a ≤ b ∨ a ≤ -b :=
-  ⟨fun h => (abs_choice b).imp (fun e => e ▸ h) (fun e => e ▸ h),
+  ⟨fun h => (abs_choice b).imp (fun e => h.trans_eq e) fun e => h.trans_eq e,
     fun h => h.elim (fun h => le_trans h (le_abs_self b)) fun h => le_trans h (neg_le_abs b)⟩
 
 theorem abs_sub_le_iff : abs (a - b) ≤ c ↔ a - b ≤ c ∧ b - a ≤ c := by
@@ -132,8 +135,7 @@ theorem abs_sub_abs_le_abs_add (a b : R) : abs a - abs b ≤ abs (a + b) := by
 theorem abs_abs_sub_abs_le (a b : R) : abs (abs a - abs b) ≤ abs (a - b) :=
   abs_sub_le_iff.mpr ⟨abs_sub_abs_le a b, abs_sub_comm b a ▸ abs_sub_abs_le b a⟩
 
-private theorem abs_add_add_abs_sub_of_nonneg (ha : 0 ≤ a) (h : abs b ≤ a) :
-    abs (a + b) + abs (a - b) = 2 * a := by
+private theorem abs_add_add_abs_sub_of_le (h : abs b ≤ a) : abs (a + b) + abs (a - b) = 2 * a := by
   have h₁ : 0 ≤ a + b := by
     rw [← sub_neg_eq_add, sub_nonneg]
     exact le_trans (neg_le_abs b) h
@@ -143,13 +145,14 @@ private theorem abs_add_add_abs_sub_of_nonneg (ha : 0 ≤ a) (h : abs b ≤ a) :
 
 /-- A smaller number disappears from the sum of `|a + b|` and `|a - b|`. -/
 theorem abs_add_add_abs_sub (h : abs b ≤ abs a) : abs (a + b) + abs (a - b) = 2 * abs a := by
-  have h' := abs_add_add_abs_sub_of_nonneg (abs_nonneg a) h
   match abs_choice a with
-  | .inl e => rwa [e] at h' ⊢
+  | .inl e =>
+    rw [e]
+    exact abs_add_add_abs_sub_of_le (h.trans_eq e)
   | .inr e =>
-    rw [e] at h' ⊢
-    rw [← h', add_comm, ← abs_neg (a - b), neg_sub, ← abs_neg (a + b), neg_add, sub_eq_add_neg,
-      add_comm b, sub_eq_add_neg]
+    have h' := abs_add_add_abs_sub_of_le (h.trans_eq e)
+    rw [e, ← h', add_comm, ← abs_neg (a - b), ← abs_neg (a + b), neg_sub, neg_add,
+      sub_eq_add_neg b, add_comm b, sub_eq_add_neg]
 
 /-! ## Products -/
 

@@ -121,6 +121,10 @@ theorem forall_prop_domain_congr {p₁ p₂ : Prop} {q₁ : p₁ → Prop} {q₂
     (h₁ : p₁ = p₂) (h₂ : ∀ a : p₂, q₁ (Eq.mpr h₁ a) = q₂ a) : (∀ a : p₁, q₁ a) = (∀ a : p₂, q₂ a) :=
   propext ⟨fun f a => Eq.mp (h₂ a) (f _), fun f a => Eq.mpr (h₂ (Eq.mp h₁ a)) (f (Eq.mp h₁ a))⟩
 
+theorem forall_congr' {α : Sort u} {p q : α → Prop} (h : ∀ a, p a ↔ q a) :
+    (∀ a, p a) ↔ (∀ a, q a) :=
+  ⟨fun f a => (h a).mp (f a), fun f a => (h a).mpr (f a)⟩
+
 theorem exists_congr {α : Sort u} {p q : α → Prop} (h : ∀ a, p a ↔ q a) :
     (∃ a, p a) ↔ (∃ a, q a) :=
   ⟨fun ⟨x, hx⟩ => ⟨x, (h x).mp hx⟩, fun ⟨x, hx⟩ => ⟨x, (h x).mpr hx⟩⟩
@@ -152,6 +156,9 @@ instance instDecidableNot {p : Prop} [h : Decidable p] : Decidable (¬p) :=
   | isTrue hp => isFalse (fun hn => hn hp)
   | isFalse hn => isTrue hn
 
+instance instDecidableNe {α : Sort u} [h : DecidableEq α] (a b : α) : Decidable (a ≠ b) :=
+  inferInstanceAs (Decidable (¬a = b))
+
 instance instDecidableAnd {p q : Prop} [hp : Decidable p] [hq : Decidable q] :
     Decidable (p ∧ q) :=
   match hp with
@@ -177,6 +184,12 @@ instance instDecidableForall {p q : Prop} [hp : Decidable p] [hq : Decidable q] 
 
 instance instDecidableIff {p q : Prop} [Decidable p] [Decidable q] : Decidable (p ↔ q) :=
   if h : (p → q) ∧ (q → p) then isTrue ⟨h.1, h.2⟩ else isFalse (fun e => h ⟨e.1, e.2⟩)
+
+instance instDecidableEqBool : DecidableEq Bool
+  | true, true => isTrue rfl
+  | false, false => isTrue rfl
+  | true, false => isFalse Bool.true_ne_false
+  | false, true => isFalse fun h => Bool.true_ne_false h.symm
 
 theorem decide_eq_true {p : Prop} [inst : Decidable p] (h : p) : decide p = true :=
   match inst with

@@ -94,7 +94,7 @@ def degree : RingExpr → Nat
   | sub e f => degree e + degree f
   | neg e => degree e
   | mul e f => degree e + degree f
-  | pow e n => degree e * n
+  | pow e n => degree e * n + degree e
 
 /-- Decide whether two expressions have the same value in every commutative ring. -/
 def check (e f : RingExpr) : Bool :=

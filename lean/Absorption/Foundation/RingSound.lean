@@ -74,7 +74,9 @@ private theorem MonomialValue.var (ctx : List R) (i : Nat) :
     | zero =>
       exact ⟨1, 0, 1, Nat.le_refl 1, (one xs).mono (Nat.zero_le 1), rfl, by
         rw [pow_one, mul_one]; rfl⟩
-    | succ i => exact ⟨0, base ^ i, _, Nat.zero_le 1, ih i, Nat.pow_succ base i, (one_mul _).symm⟩
+    | succ i =>
+      exact ⟨0, base ^ i, _, Nat.zero_le 1, ih i,
+        (Nat.pow_succ base i).trans (Nat.add_zero _).symm, (one_mul _).symm⟩
 
 private theorem MonomialValue.mul {ctx : List R} {c c' : Nat} (h : MonomialValue d ctx c v)
     (h' : MonomialValue d' ctx c' w) : MonomialValue (d + d') ctx (c + c') (v * w) := by
@@ -141,7 +143,7 @@ private theorem Value.neg (hp : Value d ctx P v) : Value d ctx (neg P) (-v) := b
 
 private theorem mul_difference (a b c d : R) :
     a * c + b * d - (a * d + b * c) = (a - b) * (c - d) := by
-  rw [sub_mul, mul_sub, mul_sub, ← add_sub_add_comm, neg_sub_left_comm]
+  rw [add_sub_add_comm, sub_mul, mul_sub, mul_sub, sub_eq_add_neg (a * c - a * d), neg_sub]
 
 private theorem Value.mulTerm {c p n : Nat} {m : R} (hm : MonomialValue d ctx c m)
     (hq : Value d' ctx Q w) :
@@ -200,7 +202,7 @@ private theorem value_normal (e : RingExpr) (hd : e.degree < base) :
       ((ihf (right hd)).neg.mono (Nat.le_add_left _ _))
     rwa [← sub_eq_add_neg] at h
   | mul e f ihe ihf => exact (ihe (left hd)).mul hd (ihf (right hd))
-  | pow e n ih => exact ih.pow hd
+  | pow e n ih => exact ((ih (right hd)).pow (left hd)).mono (Nat.le_add_right _ _)
 
 end RingPoly
 

@@ -102,6 +102,10 @@ theorem single_dot (x : Vec R n) (j : Fin n) (t : R) : dot (Vec.single j t) x = 
 /-- The product of a matrix and a vector. -/
 def Mat.mulVec (A : Mat R m n) (x : Vec R n) : Vec R m := fun i => dot (A i) x
 
+/-- The product of two matrices. -/
+def Mat.mul {l : Nat} (A : Mat R l m) (B : Mat R m n) : Mat R l n :=
+  fun i k => sum fun j => A i j * B j k
+
 /-- The map respects addition and scaling. -/
 structure IsLinear (M : Vec R n → Vec R m) : Prop where
   map_add : ∀ x y, M (x + y) = M x + M y

@@ -135,7 +135,7 @@ private theorem exists_div_mod (n : Nat) {m : Nat} (hm : 0 < m) :
   | succ n ih =>
     have ⟨q, r, h, hr⟩ := ih
     cases Nat.eq_or_lt_of_le hr with
-    | inl e => exact ⟨q + 1, 0, by rw [h, Nat.add_assoc, e]; rfl, hm⟩
+    | inl e => exact ⟨q + 1, 0, (congrArg succ h).trans (congrArg (m * q + ·) e), hm⟩
     | inr hlt => exact ⟨q, r + 1, congrArg succ h, hlt⟩
 
 theorem div_add_mod (m n : Nat) : n * (m / n) + m % n = m := by

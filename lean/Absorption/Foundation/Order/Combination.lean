@@ -5,7 +5,7 @@ import Absorption.Foundation.Order.Mul
 # Combination: inequalities from nonnegative combinations of others
 
 Purpose: linear (and other) inequalities without a search. To prove `a ≤ b`, write `b - a` as a sum
-of terms that are visibly nonnegative and let a ring identity check the sum. For up to three
+of terms that are visibly nonnegative and let `ring` of `RingReify` check the sum. For up to three
 hypotheses `l ≤ r` with weights `c ≥ 0` use `le_of_combination` and its companions; for any other
 shape use `le_of_sub_eq` with a proof that the right-hand side is nonnegative, built from
 `add_nonneg`, `mul_sub_nonneg`, `mul_self_nonneg`, `mul_nonneg`. The same for `<` with one strict
@@ -19,7 +19,8 @@ variable {R : Type u} [OrderedRing R] {a b c l r c₁ l₁ r₁ c₂ l₂ r₂ c
 
 /-! ## One nonnegative term -/
 
-theorem mul_sub_nonneg (hc : 0 ≤ c) (h : l ≤ r) : 0 ≤ c * (r - l) := mul_nonneg hc (sub_nonneg.mpr h)
+theorem mul_sub_nonneg (hc : 0 ≤ c) (h : l ≤ r) : 0 ≤ c * (r - l) :=
+  mul_nonneg hc (sub_nonneg.mpr h)
 
 theorem mul_sub_pos (hc : 0 < c) (h : l < r) : 0 < c * (r - l) := mul_pos hc (sub_pos.mpr h)
 

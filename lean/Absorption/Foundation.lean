@@ -1,0 +1,9 @@
+prelude
+import Absorption.Foundation.Norm
+
+/-!
+# Foundation: the one seam between this library and what it is built on
+
+Everything outside `Foundation` imports this module and nothing below it. Names and types are those of
+Lean's `Init` (and of Mathlib for ordered fields) wherever these have the thing.
+-/

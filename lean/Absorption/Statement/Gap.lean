@@ -1,0 +1,52 @@
+prelude
+import Absorption.Network
+import Absorption.Activation
+
+/-!
+# Statement: how far every candidate stays from the skip (new)
+-/
+
+universe u
+
+namespace Absorption.Statement
+
+/-- In the setting of `ScalingSkipEqZero`, without the last hypothesis: the error
+`e x = M x + F x - G x` cannot be small both at `x` and at `t x`. -/
+def ScalingGap : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d e : Nat) (M F G : Vec K d → Vec K e) (t c : K),
+    (∀ x, M (t • x) = t • M x) → (∀ x, F (t • x) = c • F x) → (∀ x, G (t • x) = c • G x) →
+    ∀ x j, abs (t - c) * abs (M x j) ≤
+      abs ((M (t • x) + F (t • x) - G (t • x)) j) + abs c * abs ((M x + F x - G x) j)
+
+/-- Let `F` and `G` scale by `t²` when the argument is scaled by a positive `t` (ReLU², ReGLU and
+bilinear blocks of every width do). Then some point of the unit ball has error at least 6/29. -/
+def DegreeTwoGap : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat) (F G : Vec K d → Vec K d),
+    0 < d → (∀ t : K, 0 < t → ∀ x, F (t • x) = t ^ 2 • F x) →
+    (∀ t : K, 0 < t → ∀ x, G (t • x) = t ^ 2 • G x) →
+    ∃ x, norm x ≤ 1 ∧ ∃ j, 6 / 29 ≤ abs ((x + F x - G x) j)
+
+/-- In the setting of `DegreeTwoGap`: if the error is at most `E` on the unit ball, then
+`E (1 + t²) ≥ t - t²` for every `t` between 0 and 1. Hence `E ≥ (√2 - 1) / 2` wherever there is a
+`√2`. -/
+def DegreeTwoErrorBound : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat) (F G : Vec K d → Vec K d) (E : K),
+    0 < d → (∀ t : K, 0 < t → ∀ x, F (t • x) = t ^ 2 • F x) →
+    (∀ t : K, 0 < t → ∀ x, G (t • x) = t ^ 2 • G x) →
+    (∀ x, norm x ≤ 1 → ∀ j, abs ((x + F x - G x) j) ≤ E) →
+    (∀ t : K, 0 < t → t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2)) ∧
+      ∀ s, 0 < s → s * s = 2 → (s - 1) / 2 ≤ E
+
+/-- The bound of `DegreeTwoErrorBound` is reached: where `s = √2` exists, the zero block with its skip
+is approximated on the unit ball with error at most `(√2 - 1) / 2` by a ReLU² block of width `2 d`;
+and for every `c` and `E` with `c - 1 ≤ E` and `1 ≤ 4 c E` there is one with error at most `E`, over
+any ordered field (for instance `c = 6/5` and `E = 5/24`). -/
+def DegreeTwoGapReached : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat),
+    (∀ c E : K, 0 < c → c - 1 ≤ E → 1 ≤ 4 * c * E →
+      ∃ g : Mlp K d (d + d), ∀ x, norm x ≤ 1 → ∀ j, abs ((x - g.eval reluSquared x) j) ≤ E) ∧
+    ∀ s : K, 0 < s → s * s = 2 →
+      ∃ g : Mlp K d (d + d), ∀ x, norm x ≤ 1 → ∀ j,
+        abs ((x - g.eval reluSquared x) j) ≤ (s - 1) / 2
+
+end Absorption.Statement
