@@ -24,23 +24,40 @@ def relu (z : K) : K := if 0 ≤ z then z else 0
 /-- `relu z ^ 2`. -/
 def reluSquared (z : K) : K := relu z * relu z
 
+theorem relu_of_nonneg {z : K} (hz : 0 ≤ z) : relu z = z := ite_eq_left hz
+
+theorem relu_of_nonpos {z : K} (hz : z ≤ 0) : relu z = 0 := by
+  by_cases h : 0 ≤ z
+  · rw [relu, ite_eq_left h, le_antisymm hz h]
+  · exact ite_eq_right h
+
+theorem reluSquared_of_nonneg {z : K} (hz : 0 ≤ z) : reluSquared z = z * z := by
+  rw [reluSquared, relu_of_nonneg hz]
+
+theorem reluSquared_of_nonpos {z : K} (hz : z ≤ 0) : reluSquared z = 0 := by
+  rw [reluSquared, relu_of_nonpos hz, mul_zero]
+
 /-- The step function: 1 from 0 on, 0 below. -/
 def step (z : K) : K := if 0 ≤ z then 1 else 0
 
 /-- `σ (t z) = t ^ k σ z` for every positive `t`. -/
-def Homogeneous (σ : K → K) (k : Nat) : Prop := ∀ t, 0 < t → ∀ z, σ (t * z) = t ^ k * σ z
+def Homogeneous (σ : K → K) (k : Nat) : Prop := ∀ t > 0, ∀ z, σ (t * z) = t ^ k * σ z
 
 /-- `g` takes values near `g 0` near 0. -/
 def ContinuousAtZero (g : K → K) : Prop :=
-  ∀ ε, 0 < ε → ∃ δ, 0 < δ ∧ ∀ z, abs z ≤ δ → abs (g z - g 0) ≤ ε
+  ∀ ε > 0, ∃ δ > 0, ∀ z, abs z ≤ δ → abs (g z - g 0) ≤ ε
+
+/-- `g` has a derivative at 0: `g z = g 0 + a z + o(|z|)` for some `a`. -/
+def DifferentiableAtZero (g : K → K) : Prop :=
+  ∃ a, ∀ ε > 0, ∃ δ > 0, ∀ z, abs z ≤ δ → abs (g z - g 0 - a * z) ≤ ε * abs z
 
 /-- `σ z = o(|z|)` at 0. -/
 def LittleOAtZero (σ : K → K) : Prop :=
-  ∀ ε, 0 < ε → ∃ δ, 0 < δ ∧ ∀ z, abs z ≤ δ → abs (σ z) ≤ ε * abs z
+  ∀ ε > 0, ∃ δ > 0, ∀ z, abs z ≤ δ → abs (σ z) ≤ ε * abs z
 
 /-- `σ` grows slower than every linear function. -/
 def SublinearGrowth (σ : K → K) : Prop :=
-  ∀ ε, 0 < ε → ∃ C, ∀ z, abs (σ z) ≤ ε * abs z + C
+  ∀ ε > 0, ∃ C, ∀ z, abs (σ z) ≤ ε * abs z + C
 
 /-- `|σ z| ≤ B` for every `z`. -/
 def BoundedBy (B : K) (σ : K → K) : Prop := ∀ z, abs (σ z) ≤ B

@@ -1,5 +1,8 @@
 prelude
+import Absorption.Foundation.Field
+import Absorption.Foundation.List
 import Absorption.Foundation.Norm
+import Absorption.Foundation.RingReify
 
 /-!
 # Foundation: the one seam between this library and what it is built on

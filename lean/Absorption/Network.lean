@@ -36,15 +36,15 @@ variable [CommRing K] {d h : Nat}
 
 /-- `x ↦ Σ_i p_i σ(w_i · x)`. -/
 def Mlp.eval (σ : K → K) (f : Mlp K d h) (x : Vec K d) : Vec K d :=
-  fun j => sum fun i => f.down j i * σ (dot (f.up i) x)
+  fun j => ∑ i, f.down j i * σ (dot (f.up i) x)
 
 /-- `x ↦ c + Σ_i p_i σ(w_i · x + b_i)`. -/
 def BiasedMlp.eval (σ : K → K) (f : BiasedMlp K d h) (x : Vec K d) : Vec K d :=
-  fun j => f.downBias j + sum fun i => f.down j i * σ (dot (f.up i) x + f.upBias i)
+  fun j => f.downBias j + ∑ i, f.down j i * σ (dot (f.up i) x + f.upBias i)
 
 /-- `x ↦ Σ_i p_i g(a_i · x) (w_i · x)`, where `a_i = gate i`. -/
 def GatedMlp.eval (g : K → K) (f : GatedMlp K d h) (x : Vec K d) : Vec K d :=
-  fun j => sum fun i => f.down j i * (g (dot (f.gate i) x) * dot (f.up i) x)
+  fun j => ∑ i, f.down j i * (g (dot (f.gate i) x) * dot (f.up i) x)
 
 /-- The MLP followed by the matrix `N`: only the second layer changes. -/
 def Mlp.mapDown (N : Mat K d d) (f : Mlp K d h) : Mlp K d h := ⟨f.up, Mat.mul N f.down⟩

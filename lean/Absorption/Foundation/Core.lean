@@ -301,6 +301,9 @@ inductive List (α : Type u) where
 class Dvd (α : Type u) where
   dvd : α → α → Prop
 
+class Membership (α : outParam (Type u)) (γ : Type v) where
+  mem : γ → α → Prop
+
 class BEq (α : Type u) where
   beq : α → α → Bool
 

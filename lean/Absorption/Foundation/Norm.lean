@@ -46,6 +46,8 @@ theorem sum_eq_zero_iff_of_nonneg {f : Fin n → R} (h : ∀ i, 0 ≤ f i) :
 /-- The l1 norm: the sum of the absolute values of the entries. -/
 def norm (x : Vec R n) : R := sum fun i => abs (x i)
 
+attribute [app_unexpander norm] unexpandNorm
+
 theorem norm_nonneg (x : Vec R n) : 0 ≤ norm x := sum_nonneg fun i => abs_nonneg (x i)
 
 @[simp] theorem norm_zero : norm (0 : Vec R n) = 0 := sum_eq_zero fun _ => abs_zero

@@ -2,7 +2,19 @@ prelude
 import Absorption.Foundation.RingSound
 
 /-!
-# RingReify: proving identities of commutative rings by one term
+# RingReify: identities of commutative rings by one term
+
+Purpose: `ring [a, b, c]` proves `x = y` whenever that holds in every commutative ring and `x`, `y`
+are built from the listed terms, numerals and `Nat.cast` by `+ - * ^` (exponents are numerals), and
+in an ordered field `/`, for which `c⁻¹` must be listed where `… / c` occurs. The listed terms may
+be any terms that are not themselves sums, products, …: `ring [w i, f x, Nat.cast n, a ^ k, c⁻¹]`.
+The instances below find the `RingExpr` of a term; then `check` compares the normal forms.
+`linear_combination` uses equations that are given.
+
+Limits: one side with more than some 60 occurrences of listed terms needs
+`set_option synthInstance.maxSize 1000 in`. `ring` runs `check` in the elaborator and in the kernel;
+where normal forms have hundreds of terms, `ring_of_check [a, b, c] (by decide +kernel)` runs it in
+the kernel alone, where `maxRecDepth` does not count.
 -/
 
 universe u
@@ -11,24 +23,46 @@ namespace RingExpr
 
 variable {R : Type u} [CommRing R]
 
-/-- Entry `i` of the context `ctx` is `x`; instances find `i`. -/
-class Entry (ctx : List R) (x : R) (i : outParam Nat) : Prop where
-  lookup_eq : lookup ctx i = x
+/-- The truth value `b`, once computed, is `true`. -/
+class Checked (b : Bool) : Prop where
+  eq_true : b = true
+
+instance instChecked : Checked (no_index true) := ⟨rfl⟩
+
+/-- `n` is a numeral. -/
+class Numeral (n : Nat) : Prop where
+
+instance instNumeral (n : Nat) [Checked (Nat.ble n n)] : Numeral n := ⟨⟩
 
 /-- The value of `e` in the context `ctx` is `x`; instances find `e`. -/
 class Reify (ctx : List R) (x : R) (e : outParam RingExpr) : Prop where
   eval_eq : eval ctx e = x
 
-instance (priority := 10000) instEntryHead (x : R) (xs : List R) : Entry (x :: xs) x 0 := ⟨rfl⟩
-
-instance instEntryTail (x y : R) (xs : List R) (i : Nat) [h : Entry xs x i] :
-    Entry (y :: xs) x (Nat.succ i) := ⟨h.lookup_eq⟩
-
-instance (priority := 100) instReifyVar (ctx : List R) (x : R) (i : Nat) [h : Entry ctx x i] :
-    Reify ctx x (.var i) := ⟨h.lookup_eq⟩
+/-! ## Entries of the context, tried last -/
 
 section
-variable (ctx : List R) (x y : R) (e f : RingExpr)
+variable (xs : List R) (x a b c d f g h y : R)
+
+instance (priority := 100) instReifyFirst : Reify (x :: xs) x (.var 0) := ⟨rfl⟩
+instance (priority := 100) instReifySecond : Reify (a :: x :: xs) x (.var 1) := ⟨rfl⟩
+instance (priority := 100) instReifyThird : Reify (a :: b :: x :: xs) x (.var 2) := ⟨rfl⟩
+instance (priority := 100) instReifyFourth : Reify (a :: b :: c :: x :: xs) x (.var 3) := ⟨rfl⟩
+instance (priority := 100) instReifyFifth : Reify (a :: b :: c :: d :: x :: xs) x (.var 4) := ⟨rfl⟩
+instance (priority := 100) instReifySixth :
+    Reify (a :: b :: c :: d :: f :: x :: xs) x (.var 5) := ⟨rfl⟩
+instance (priority := 100) instReifySeventh :
+    Reify (a :: b :: c :: d :: f :: g :: x :: xs) x (.var 6) := ⟨rfl⟩
+instance (priority := 100) instReifyEighth :
+    Reify (a :: b :: c :: d :: f :: g :: h :: x :: xs) x (.var 7) := ⟨rfl⟩
+instance (priority := 50) instReifyLater (i : Nat) [hx : Reify xs x (.var i)] :
+    Reify (a :: b :: c :: d :: f :: g :: h :: y :: xs) x (.var (i + 8)) := ⟨hx.eval_eq⟩
+
+end
+
+/-! ## Operations -/
+
+section
+variable (ctx : List R) (x y : R) (e f : RingExpr) (m n : Nat)
 
 instance instReifyAdd [hx : Reify ctx x e] [hy : Reify ctx y f] : Reify ctx (x + y) (.add e f) :=
   ⟨congr (congrArg HAdd.hAdd hx.eval_eq) hy.eval_eq⟩
@@ -42,20 +76,61 @@ instance instReifyMul [hx : Reify ctx x e] [hy : Reify ctx y f] : Reify ctx (x *
 instance instReifyNeg [hx : Reify ctx x e] : Reify ctx (-x) (.neg e) :=
   ⟨congrArg Neg.neg hx.eval_eq⟩
 
-instance instReifyPow (n : Nat) [hx : Reify ctx x e] :
-    Reify ctx (x ^ no_index (OfNat.ofNat n : Nat)) (.pow e n) :=
+instance instReifyPow [Numeral n] [hx : Reify ctx x e] : Reify ctx (x ^ n) (.pow e n) :=
   ⟨congrArg (· ^ n) hx.eval_eq⟩
 
-instance (priority := 500) instReifyNum (n : Nat) : Reify ctx (no_index (OfNat.ofNat n)) (.num n) := ⟨rfl⟩
+instance (priority := 500) instReifyOfNat [Numeral n] :
+    Reify ctx (no_index (OfNat.ofNat n)) (.num n) := ⟨rfl⟩
 
-instance instReifyCast (n : Nat) : Reify ctx (Nat.cast (no_index (OfNat.ofNat n))) (.num n) := ⟨rfl⟩
+instance instReifyCast [Numeral n] : Reify ctx (Nat.cast n) (.num n) := ⟨rfl⟩
+
+instance instReifyCastAdd [hm : Reify ctx (Nat.cast m) e] [hn : Reify ctx (Nat.cast n) f] :
+    Reify ctx (Nat.cast (m + n)) (.add e f) :=
+  ⟨(congr (congrArg HAdd.hAdd hm.eval_eq) hn.eval_eq).trans (Nat.cast_add m n).symm⟩
+
+instance instReifyCastMul [hm : Reify ctx (Nat.cast m) e] [hn : Reify ctx (Nat.cast n) f] :
+    Reify ctx (Nat.cast (m * n)) (.mul e f) :=
+  ⟨(congr (congrArg HMul.hMul hm.eval_eq) hn.eval_eq).trans (Nat.cast_mul m n).symm⟩
+
+instance instReifyDiv {K : Type u} [OrderedField K] (ctx : List K) (x y : K) (e f : RingExpr)
+    [hx : Reify ctx x e] [hy : Reify ctx y⁻¹ f] : Reify ctx (x / y) (.mul e f) :=
+  ⟨(congr (congrArg HMul.hMul hx.eval_eq) hy.eval_eq).trans
+    (OrderedField.div_eq_mul_inv x y).symm⟩
 
 end
 
 end RingExpr
 
-/-- Prove `x = y` -/
-theorem ring {R : Type u} [CommRing R] (ctx : List R) {x y : R} {e f : RingExpr}
-    [hx : RingExpr.Reify ctx x e] [hy : RingExpr.Reify ctx y f]
-    (h : RingExpr.check e f = true) : x = y :=
+/-! ## Proofs -/
+
+section
+variable {R : Type u} [CommRing R]
+
+/-- `ring_of_check [a, b, c] (by decide +kernel)` proves an identity `x = y` of commutative rings
+between terms built from `a`, `b`, `c`. -/
+theorem ring_of_check (ctx : List R) {x y : R} {e f : RingExpr} [hx : RingExpr.Reify ctx x e]
+    [hy : RingExpr.Reify ctx y f] (h : RingExpr.check e f = true) : x = y :=
   (hx.eval_eq.symm.trans (RingExpr.eval_eq_of_check ctx h)).trans hy.eval_eq
+
+/-- `ring [a, b, c]` proves an identity `x = y` of commutative rings between terms built from `a`,
+`b`, `c`. -/
+theorem ring (ctx : List R) {x y : R} {e f : RingExpr} [RingExpr.Reify ctx x e]
+    [RingExpr.Reify ctx y f] [h : RingExpr.Checked (RingExpr.check e f)] : x = y :=
+  ring_of_check ctx h.eq_true
+
+variable {x y a b a' b' a'' b'' : R}
+
+/-- To prove `x = y` from `a = b` show that `x - y` is a multiple of `a - b`, for instance by
+`ring`. -/
+theorem linear_combination (c : R) (h : a = b) (h' : x - y = c * (a - b)) : x = y :=
+  eq_of_sub_eq_zero (by rw [h', h, sub_self, mul_zero])
+
+theorem linear_combination_two (c : R) (h : a = b) (c' : R) (h' : a' = b')
+    (hx : x - y = c * (a - b) + c' * (a' - b')) : x = y :=
+  linear_combination c h (by rw [hx, h', sub_self, mul_zero, add_zero])
+
+theorem linear_combination_three (c : R) (h : a = b) (c' : R) (h' : a' = b') (c'' : R)
+    (h'' : a'' = b'') (hx : x - y = c * (a - b) + c' * (a' - b') + c'' * (a'' - b'')) : x = y :=
+  linear_combination_two c h c' h' (by rw [hx, h'', sub_self, mul_zero, add_zero])
+
+end

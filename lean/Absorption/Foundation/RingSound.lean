@@ -19,7 +19,8 @@ variable {R : Type u} [CommRing R] {d d' : Nat} {v w : R}
 /-- The monomial of code `c` has the value `v`, and no exponent in it exceeds `d`. -/
 private def MonomialValue (d : Nat) : List R → Nat → R → Prop
   | [], _, v => v = 1
-  | x :: xs, c, v => ∃ e c' v', e ≤ d ∧ MonomialValue d xs c' v' ∧ c = c' * base + e ∧ v = x ^ e * v'
+  | x :: xs, c, v => ∃ e c' v',
+      e ≤ d ∧ MonomialValue d xs c' v' ∧ c = c' * base + e ∧ v = x ^ e * v'
 
 private theorem digits_unique {c c' e e' : Nat} (he : e < base) (he' : e' < base)
     (h : c * base + e = c' * base + e') : c = c' ∧ e = e' := by
@@ -104,6 +105,14 @@ private theorem Value.mono (hd : d ≤ d') (h : Value d ctx P v) : Value d' ctx 
     have ⟨m, r, hm, hr, hv⟩ := h
     exact ⟨m, r, hm.mono hd, ih hr, hv⟩
 
+private theorem addTerm_term {c c' p p' n n' : Nat} {rest rest' : RingPoly}
+    {addRest : RingPoly → RingPoly} :
+    RingPoly.addTerm c p n rest addRest (term c' p' n' rest') =
+      (Nat.beq c c').rec
+        ((Nat.ble c c').rec (term c p n (addRest (term c' p' n' rest')))
+          (term c' p' n' (RingPoly.addTerm c p n rest addRest rest')))
+        (term c (p + p') (n + n') (addRest rest')) := rfl
+
 private theorem Value.addTerm {c p n : Nat} {rest : RingPoly} {addRest : RingPoly → RingPoly}
     {m r : R} (hd : d < base) (hm : MonomialValue d ctx c m) (hr : Value d ctx rest r)
     (hadd : ∀ {q w}, Value d ctx q w → Value d ctx (addRest q) (r + w)) (hq : Value d ctx Q w) :
@@ -112,7 +121,7 @@ private theorem Value.addTerm {c p n : Nat} {rest : RingPoly} {addRest : RingPol
   | nil => exact ⟨m, r, hm, hr, by rw [show w = 0 from hq, add_zero]⟩
   | term c' p' n' rest' ih =>
     have ⟨m', r', hm', hr', hw⟩ := hq
-    unfold RingPoly.addTerm
+    rw [addTerm_term]
     cases hc : Nat.beq c c' with
     | true =>
       have hc : c = c' := Nat.eq_of_beq_eq_true hc
@@ -170,7 +179,12 @@ private theorem Value.pow {n : Nat} (hd : d * n < base) (hp : Value d ctx P v) :
   induction n with
   | zero => exact ⟨1, 0, MonomialValue.one ctx, rfl, by
       rw [Nat.cast_one, Nat.cast_zero, sub_zero, one_mul, add_zero, pow_zero]⟩
-  | succ n ih => exact mul hd (ih (Nat.lt_of_le_of_lt (Nat.le_add_right _ d) hd)) hp
+  | succ n ih =>
+    have h : Value (d * n) ctx (RingPoly.pow P n) (v ^ n) :=
+      ih (Nat.lt_of_le_of_lt (Nat.le_add_right _ d) hd)
+    rw [Nat.mul_succ, Nat.add_comm] at hd ⊢
+    rw [pow_succ, mul_comm]
+    exact mul hd hp h
 
 private theorem Value.eq_zero (hz : isZero P = true) (hp : Value d ctx P v) : v = 0 := by
   induction P generalizing v with

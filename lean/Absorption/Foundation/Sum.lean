@@ -1,5 +1,6 @@
 prelude
 import Absorption.Foundation.Fin
+import Absorption.Foundation.OwnNotation
 import Absorption.Foundation.Ring
 
 /-!
@@ -16,6 +17,8 @@ variable {R : Type u} [CommRing R]
 def sum : {n : Nat} → (Fin n → R) → R
   | 0, _ => 0
   | _ + 1, f => f 0 + sum fun i => f i.succ
+
+attribute [app_unexpander sum] unexpandSum
 
 @[simp] theorem sum_fin_zero (f : Fin 0 → R) : sum f = 0 := rfl
 

@@ -22,19 +22,19 @@ def ScalingGap : Prop :=
 bilinear blocks of every width do). Then some point of the unit ball has error at least 6/29. -/
 def DegreeTwoGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d : Nat) (F G : Vec K d → Vec K d),
-    0 < d → (∀ t : K, 0 < t → ∀ x, F (t • x) = t ^ 2 • F x) →
-    (∀ t : K, 0 < t → ∀ x, G (t • x) = t ^ 2 • G x) →
-    ∃ x, norm x ≤ 1 ∧ ∃ j, 6 / 29 ≤ abs ((x + F x - G x) j)
+    0 < d → (∀ t > (0 : K), ∀ x, F (t • x) = t ^ 2 • F x) →
+    (∀ t > (0 : K), ∀ x, G (t • x) = t ^ 2 • G x) →
+    ∃ x, ‖x‖ ≤ 1 ∧ ∃ j, 6 / 29 ≤ abs ((x + F x - G x) j)
 
 /-- In the setting of `DegreeTwoGap`: if the error is at most `E` on the unit ball, then
 `E (1 + t²) ≥ t - t²` for every `t` between 0 and 1. Hence `E ≥ (√2 - 1) / 2` wherever there is a
 `√2`. -/
 def DegreeTwoErrorBound : Prop :=
   ∀ (K : Type u) [OrderedField K] (d : Nat) (F G : Vec K d → Vec K d) (E : K),
-    0 < d → (∀ t : K, 0 < t → ∀ x, F (t • x) = t ^ 2 • F x) →
-    (∀ t : K, 0 < t → ∀ x, G (t • x) = t ^ 2 • G x) →
-    (∀ x, norm x ≤ 1 → ∀ j, abs ((x + F x - G x) j) ≤ E) →
-    (∀ t : K, 0 < t → t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2)) ∧
+    0 < d → (∀ t > (0 : K), ∀ x, F (t • x) = t ^ 2 • F x) →
+    (∀ t > (0 : K), ∀ x, G (t • x) = t ^ 2 • G x) →
+    (∀ x, ‖x‖ ≤ 1 → ∀ j, abs ((x + F x - G x) j) ≤ E) →
+    (∀ t > (0 : K), t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2)) ∧
       ∀ s, 0 < s → s * s = 2 → (s - 1) / 2 ≤ E
 
 /-- The bound of `DegreeTwoErrorBound` is reached: where `s = √2` exists, the zero block with its skip
@@ -44,9 +44,9 @@ any ordered field (for instance `c = 6/5` and `E = 5/24`). -/
 def DegreeTwoGapReached : Prop :=
   ∀ (K : Type u) [OrderedField K] (d : Nat),
     (∀ c E : K, 0 < c → c - 1 ≤ E → 1 ≤ 4 * c * E →
-      ∃ g : Mlp K d (d + d), ∀ x, norm x ≤ 1 → ∀ j, abs ((x - g.eval reluSquared x) j) ≤ E) ∧
+      ∃ g : Mlp K d (d + d), ∀ x, ‖x‖ ≤ 1 → ∀ j, abs ((x - g.eval reluSquared x) j) ≤ E) ∧
     ∀ s : K, 0 < s → s * s = 2 →
-      ∃ g : Mlp K d (d + d), ∀ x, norm x ≤ 1 → ∀ j,
+      ∃ g : Mlp K d (d + d), ∀ x, ‖x‖ ≤ 1 → ∀ j,
         abs ((x - g.eval reluSquared x) j) ≤ (s - 1) / 2
 
 end Absorption.Statement

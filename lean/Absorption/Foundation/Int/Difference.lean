@@ -100,14 +100,18 @@ theorem subNatNat_mul_subNatNat (a b c d : Nat) :
   refine subNatNat_elim a b (fun i b => ?_) (fun i a => ?_)
   · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
     · refine (subNatNat_zero (i * j)).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm, Nat.add_zero]
+      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
+        Nat.add_zero]
     · refine (zero_subNatNat (i * (j + 1))).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm, Nat.zero_add]
+      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
+        Nat.zero_add]
   · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
     · refine (zero_subNatNat ((i + 1) * j)).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm, Nat.zero_add]
+      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
+        Nat.zero_add]
     · refine (subNatNat_zero ((i + 1) * (j + 1))).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm, Nat.add_zero]
+      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
+        Nat.zero_add]
 
 theorem subNatNat_nonneg_iff {m n : Nat} : NonNeg (subNatNat m n) ↔ n ≤ m := by
   refine subNatNat_elim m n (fun i n => ?_) (fun i m => ?_)

@@ -15,8 +15,8 @@ namespace Nat
 @[simp] theorem succ_eq_add_one (n : Nat) : succ n = n + 1 := rfl
 @[simp] theorem succ_ne_zero (n : Nat) : ¬n + 1 = 0 := fun h => by cases h
 @[simp] theorem zero_ne_add_one (n : Nat) : ¬0 = n + 1 := fun h => by cases h
-@[simp] theorem one_ne_zero : ¬(1 : Nat) = 0 := succ_ne_zero 0
-@[simp] theorem zero_ne_one : ¬(0 : Nat) = 1 := zero_ne_add_one 0
+@[simp] protected theorem one_ne_zero : ¬(1 : Nat) = 0 := succ_ne_zero 0
+@[simp] protected theorem zero_ne_one : ¬(0 : Nat) = 1 := zero_ne_add_one 0
 @[simp] theorem pred_zero : pred 0 = 0 := rfl
 @[simp] theorem pred_succ (n : Nat) : pred (n + 1) = n := rfl
 

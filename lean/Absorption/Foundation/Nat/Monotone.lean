@@ -92,7 +92,7 @@ protected theorem mul_pos {n m : Nat} (h : 0 < n) (h' : 0 < m) : 0 < n * m :=
 
 protected theorem pow_pos {n : Nat} (h : 0 < n) (k : Nat) : 0 < n ^ k := by
   induction k with
-  | zero => exact lt_add_one 0
+  | zero => exact Nat.lt_add_one 0
   | succ k ih => exact Nat.mul_pos ih h
 
 protected theorem pos_of_mul_pos_right {n m : Nat} (h : 0 < n * m) : 0 < n :=
@@ -121,8 +121,8 @@ protected theorem le_mul_of_pos_right {n m : Nat} (h : 0 < m) : n ≤ n * m :=
   Nat.le_trans (Nat.le_of_eq (Nat.mul_one n).symm) (Nat.mul_le_mul_left n h)
 
 protected theorem eq_one_of_mul_eq_one {n m : Nat} (h : n * m = 1) : n = 1 := by
-  have hm : 0 < m := Nat.pos_of_ne_zero fun e => one_ne_zero (by rw [← h, e, Nat.mul_zero])
-  have hn : 0 < n := Nat.pos_of_ne_zero fun e => one_ne_zero (by rw [← h, e, Nat.zero_mul])
+  have hm : 0 < m := Nat.pos_of_ne_zero fun e => Nat.one_ne_zero (by rw [← h, e, Nat.mul_zero])
+  have hn : 0 < n := Nat.pos_of_ne_zero fun e => Nat.one_ne_zero (by rw [← h, e, Nat.zero_mul])
   exact Nat.le_antisymm (h ▸ Nat.le_mul_of_pos_right hm) hn
 
 end Nat

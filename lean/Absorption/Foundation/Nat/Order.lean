@@ -17,7 +17,7 @@ namespace Nat
 protected theorem le_of_eq {n m : Nat} (h : n = m) : n ≤ m := h ▸ Nat.le_refl n
 theorem le_succ (n : Nat) : n ≤ n + 1 := le.step le.refl
 theorem le_add_one (n : Nat) : n ≤ n + 1 := le_succ n
-theorem lt_add_one (n : Nat) : n < n + 1 := Nat.le_refl (n + 1)
+protected theorem lt_add_one (n : Nat) : n < n + 1 := Nat.le_refl (n + 1)
 theorem le_succ_of_le {n m : Nat} (h : n ≤ m) : n ≤ m + 1 := le.step h
 
 protected theorem le_trans {n m k : Nat} (h : n ≤ m) (h' : m ≤ k) : n ≤ k := by
@@ -51,13 +51,13 @@ theorem not_succ_le_self (n : Nat) : ¬n + 1 ≤ n := by
   | succ n ih => exact fun h => ih (le_of_succ_le_succ h)
 
 @[simp] protected theorem lt_irrefl (n : Nat) : ¬n < n := not_succ_le_self n
-theorem le_of_lt {n m : Nat} (h : n < m) : n ≤ m := Nat.le_trans (le_succ n) h
+protected theorem le_of_lt {n m : Nat} (h : n < m) : n ≤ m := Nat.le_trans (le_succ n) h
 protected theorem lt_of_le_of_lt {n m k : Nat} (h : n ≤ m) (h' : m < k) : n < k :=
   Nat.le_trans (succ_le_succ h) h'
 protected theorem lt_of_lt_of_le {n m k : Nat} (h : n < m) (h' : m ≤ k) : n < k :=
   Nat.le_trans h h'
 protected theorem lt_trans {n m k : Nat} (h : n < m) (h' : m < k) : n < k :=
-  Nat.le_trans h (le_of_lt h')
+  Nat.le_trans h (Nat.le_of_lt h')
 protected theorem ne_of_lt {n m : Nat} (h : n < m) : n ≠ m := fun e => Nat.lt_irrefl m (e ▸ h)
 protected theorem ne_of_gt {n m : Nat} (h : m < n) : n ≠ m := (Nat.ne_of_lt h).symm
 protected theorem not_le_of_gt {n m : Nat} (h : m < n) : ¬n ≤ m :=
@@ -87,7 +87,7 @@ protected theorem lt_or_ge (n m : Nat) : n < m ∨ n ≥ m := by
     | inl h => exact (Nat.eq_or_lt_of_le h).elim (fun e => Or.inr (Nat.le_of_eq e.symm)) Or.inl
     | inr h => exact Or.inr (le_succ_of_le h)
 
-protected theorem le_total (n m : Nat) : n ≤ m ∨ m ≤ n := (Nat.lt_or_ge n m).imp le_of_lt id
+protected theorem le_total (n m : Nat) : n ≤ m ∨ m ≤ n := (Nat.lt_or_ge n m).imp Nat.le_of_lt id
 
 @[simp] protected theorem not_le {n m : Nat} : ¬n ≤ m ↔ m < n :=
   ⟨fun h => (Nat.lt_or_ge m n).resolve_right h, Nat.not_le_of_gt⟩
@@ -159,6 +159,6 @@ theorem strong_induction_on {p : Nat → Prop} (n : Nat) (h : ∀ n, (∀ m, m <
     | succ n ih =>
       intro m hm
       exact h m fun k hk => ih k (Nat.lt_of_lt_of_le hk (le_of_lt_succ hm))
-  exact below n (lt_add_one n)
+  exact below n (Nat.lt_add_one n)
 
 end Nat

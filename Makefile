@@ -1,0 +1,60 @@
+# Everything runs in a virtual environment of this clone, installed from requirements.lock.
+#   make verify     check every theorem with Lean and print what was proved
+#   make test       run the tests
+#   make lint       ruff and mypy
+#   make lock       renew requirements.lock from pyproject.toml
+#   make clean      remove the virtual environment and all caches inside the clone
+# PYTHON chooses the interpreter: make verify PYTHON=python3.12
+# ARGS is passed on: make verify ARGS=--json, make test ARGS='-k build'
+
+PYTHON ?= python3
+VENV := .venv
+READY := $(VENV)/.ready
+PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
+UV := uv==0.13.9
+
+.PHONY: verify test lint format setup lock clean
+
+verify: $(READY)
+	@$(VENV)/bin/absorption verify $(ARGS)
+
+test: $(READY)
+	$(VENV)/bin/python -m pytest $(ARGS)
+
+lint: $(READY)
+	$(VENV)/bin/ruff check python tests
+	$(VENV)/bin/ruff format --check python tests
+	$(VENV)/bin/mypy
+
+format: $(READY)
+	$(VENV)/bin/ruff check --fix python tests
+	$(VENV)/bin/ruff format python tests
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "No $(PYTHON) found: install Python 3.11 or newer, or name one: make PYTHON=/path/to/python" >&2; \
+	  exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else \
+	  "Python 3.11 or newer is needed; $(PYTHON) is %d.%d: make PYTHON=/path/to/python" \
+	  % sys.version_info[:2])'
+	$(PYTHON) -m venv --clear $(VENV)
+	$(PIP) install --only-binary :all: --require-hashes --requirement requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $(READY)
+
+# The lock holds the package's dependencies, the test tools and the build backend, for every platform.
+lock:
+	rm -rf .lock-venv
+	$(PYTHON) -m venv .lock-venv
+	.lock-venv/bin/python -m pip install --disable-pip-version-check --quiet '$(UV)'
+	sed -n 's/^requires = \["\(.*\)"\]$$/\1/p' pyproject.toml > .lock-venv/build.in
+	.lock-venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-annotate --upgrade --extra test pyproject.toml .lock-venv/build.in \
+	  --output-file requirements.lock
+	rm -rf .lock-venv
+
+clean:
+	rm -rf $(VENV) .lock-venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .lake build dist
+	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,57 @@
+prelude
+import Absorption.Foundation.Nat.Order
+
+/-!
+# List: membership, length and map
+
+Purpose: what the statements about stacks of blocks say of lists. Names and types as in `Init`.
+-/
+
+universe u v
+
+/-- `a` is an entry of the list. -/
+inductive List.Mem {α : Type u} (a : α) : List α → Prop where
+  | head (as : List α) : Mem a (a :: as)
+  | tail (b : α) {as : List α} : Mem a as → Mem a (b :: as)
+
+instance List.instMembership {α : Type u} : Membership α (List α) := ⟨fun l a => Mem a l⟩
+
+/-- The number of entries. -/
+def List.length {α : Type u} : List α → Nat
+  | [] => 0
+  | _ :: as => as.length + 1
+
+/-- `f` applied to every entry. -/
+def List.map {α : Type u} {β : Type v} (f : α → β) : List α → List β
+  | [] => []
+  | a :: as => f a :: map f as
+
+section
+variable {α : Type u} {β : Type v} {a : α} {l : List α} {p : α → Prop}
+
+theorem List.mem_cons_self : a ∈ a :: l := .head l
+
+theorem List.mem_cons_of_mem (b : α) (h : a ∈ l) : a ∈ b :: l := .tail b h
+
+theorem List.forall_mem_cons : (∀ x, x ∈ a :: l → p x) ↔ p a ∧ ∀ x, x ∈ l → p x :=
+  ⟨fun h => ⟨h a mem_cons_self, fun x hx => h x (mem_cons_of_mem a hx)⟩,
+    fun h x hx =>
+      match x, hx with
+      | _, .head _ => h.1
+      | x, .tail _ hx => h.2 x hx⟩
+
+theorem List.forall_mem_nil (p : α → Prop) : ∀ x, x ∈ ([] : List α) → p x := fun _ h =>
+  nomatch h
+
+theorem List.forall_mem_map {f : α → β} {l : List α} {p : β → Prop} :
+    (∀ y, y ∈ l.map f → p y) ↔ ∀ x, x ∈ l → p (f x) := by
+  induction l with
+  | nil => exact ⟨fun _ => forall_mem_nil _, fun _ => forall_mem_nil _⟩
+  | cons a l ih => rw [map, forall_mem_cons, forall_mem_cons, ih]
+
+theorem List.map_ne_nil (f : α → β) (h : 0 < l.length) : l.map f ≠ [] :=
+  match l, h with
+  | [], h => absurd h (Nat.not_succ_le_zero 0)
+  | _ :: _, _ => fun e => nomatch e
+
+end

@@ -1,0 +1,51 @@
+prelude
+import Absorption.Network
+import Absorption.Activation
+import Absorption.Asymptotics
+import Absorption.Escape
+
+/-!
+# Statement: the growth obstruction (new)
+-/
+
+universe u
+
+namespace Absorption.Statement
+
+/-- Let `M` be linear, and let `F` and `G` grow slower than every linear map. If `M x + F x = G x` for
+every `x`, then `M` is zero. -/
+def SublinearSkipEqZero : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d e : Nat) (M F G : Vec K d → Vec K e),
+    IsLinear M → Sublinear F → Sublinear G → (∀ x, M x + F x = G x) → ∀ x, M x = 0
+
+/-- If `σ` and `τ` grow slower than every linear function, then no MLP with activation `τ` equals a
+skip around an MLP with activation `σ`; biases are allowed on both sides, and any two widths. -/
+def SublinearActivationNotAbsorbable : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K),
+    0 < d → SublinearGrowth σ → SublinearGrowth τ →
+    ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h'), ¬∀ x, x + f.eval σ x = g.eval τ x
+
+/-- If `|σ| ≤ B` and `|τ| ≤ B'`, then no MLP with activation `τ` equals a skip around an MLP with
+activation `σ`; biases are allowed on both sides, and any two widths. Sigmoid, tanh and the step
+function are bounded by 1. -/
+def BoundedActivationNotAbsorbable : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (B B' : K),
+    0 < d → BoundedBy B σ → BoundedBy B' τ →
+    ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h'), ¬∀ x, x + f.eval σ x = g.eval τ x
+
+/-- No MLP with the step function as activation equals a skip around one; biases are allowed on both
+sides, and any two widths. -/
+def StepNotAbsorbable : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (f : BiasedMlp K d h) (g : BiasedMlp K d h'),
+    0 < d → ¬∀ x, x + f.eval step x = g.eval step x
+
+/-- In the setting of `BoundedActivationNotAbsorbable`: at every point whose norm is at least
+`escapeRadius B B' f g`, a number computed from the weights, the error is at least half the norm of the
+point. -/
+def BoundedActivationGap : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (B B' : K),
+    BoundedBy B σ → BoundedBy B' τ →
+    ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h') (x : Vec K d),
+      escapeRadius B B' f g ≤ norm x → norm x / 2 ≤ norm (x + f.eval σ x - g.eval τ x)
+
+end Absorption.Statement

@@ -1,0 +1,36 @@
+"""The project folder: the clone that holds ``lean-toolchain`` and the Lean sources."""
+
+from pathlib import Path
+
+from absorption.errors import SourceError
+
+LIBRARY = "Absorption"
+SOURCE_FOLDER = "lean"
+TOOLCHAIN_FILE = "lean-toolchain"
+
+
+def is_project(folder: Path) -> bool:
+    """Whether ``folder`` is the root of a clone: it has the toolchain file and the root module."""
+    root_module = folder / SOURCE_FOLDER / f"{LIBRARY}.lean"
+    return (folder / TOOLCHAIN_FILE).is_file() and root_module.is_file()
+
+
+def find_project(start: Path | None = None) -> Path:
+    """Return the nearest project root at or above ``start``, else the one this package lives in.
+
+    Args:
+        start: The folder to begin at; the working directory when absent.
+
+    Raises:
+        SourceError: Neither ``start`` nor the installed package lies inside a project.
+    """
+    origin = (start or Path.cwd()).resolve()
+    package = Path(__file__).resolve().parent
+    for folder in (origin, *origin.parents, *package.parents):
+        if is_project(folder):
+            return folder
+    raise SourceError(
+        f"no project at or above {origin}: wanted a folder with {TOOLCHAIN_FILE} and "
+        f"{SOURCE_FOLDER}/{LIBRARY}.lean; run inside a clone of the repository or name it "
+        "with --project"
+    )
