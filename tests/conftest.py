@@ -15,6 +15,51 @@ set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "absorption-hypothesis")
 
 VERSION_LINE = "Lean (version {version}, x86_64-unknown-linux-gnu, commit {commit}, Release)"
 
+# A library of two headline theorems that passes every check; tests plant one offender in it.
+SMALL_LIBRARY = {
+    "Absorption/Foundation/Core.lean": """prelude
+universe u
+unsafe axiom lcErased : Type
+unsafe axiom lcAny : Type
+unsafe axiom lcVoid : Type
+unsafe axiom lcProof {p : Prop} : p
+inductive True : Prop where
+  | intro : True
+inductive Eq {α : Sort u} : α → α → Prop where
+  | refl (a : α) : Eq a a
+inductive Iff (a b : Prop) : Prop where
+  | intro (mp : a → b) (mpr : b → a) : Iff a b
+axiom propext {a b : Prop} : Iff a b → Eq a b
+""",
+    "Absorption/Statement.lean": """prelude
+import Absorption.Foundation.Core
+namespace Absorption.Statement
+
+/-- Every proposition equals itself.
+
+Paper: Lemma 4, for
+propositions. -/
+def SelfEq : Prop := ∀ (p : Prop), Eq p p
+
+/-- Equivalent propositions are equal. New. -/
+def EqOfIff : Prop := ∀ (p q : Prop), Iff p q → Eq p q
+
+end Absorption.Statement
+""",
+    "Absorption/SelfEq.lean": """prelude
+import Absorption.Statement
+
+/-- Proof: by reflexivity. -/
+theorem Absorption.self_eq : Absorption.Statement.SelfEq := fun p => Eq.refl p
+""",
+    "Absorption/EqOfIff.lean": """prelude
+import Absorption.Statement
+
+/-- Proof: this is the axiom. -/
+theorem Absorption.eq_of_iff : Absorption.Statement.EqOfIff := fun _ _ same => propext same
+""",
+}
+
 # Paths below lean/ to contents; a missing root module is made to import all the others.
 Sources = Mapping[str, str | bytes]
 
@@ -58,6 +103,12 @@ def toolchain(tmp_path_factory: pytest.TempPathFactory) -> Toolchain:
 def make_project(tmp_path: Path) -> Callable[[Sources], Path]:
     """A function that writes a Lean project to the test's own folder and returns its root."""
     return lambda sources: write_project(tmp_path / "project", sources)
+
+
+@pytest.fixture
+def small_library() -> dict[str, str]:
+    """The sources of a library of two headline theorems that passes every check."""
+    return dict(SMALL_LIBRARY)
 
 
 @pytest.fixture

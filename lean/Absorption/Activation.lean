@@ -16,6 +16,17 @@ namespace Absorption
 variable {K : Type u}
 
 section
+variable [CommRing K]
+
+/-- `σ z - σ (-z) = κ z`: the odd part of `σ` is linear. -/
+def OddPart (κ : K) (σ : K → K) : Prop := ∀ z, σ z - σ (-z) = κ * z
+
+/-- `σ z - σ (-z) = z`, as for ReLU, GELU, SiLU and softplus. -/
+def HalfOdd (σ : K → K) : Prop := OddPart 1 σ
+
+end
+
+section
 variable [OrderedRing K]
 
 /-- `max z 0`. -/
@@ -23,6 +34,9 @@ def relu (z : K) : K := if 0 ≤ z then z else 0
 
 /-- `relu z ^ 2`. -/
 def reluSquared (z : K) : K := relu z * relu z
+
+/-- `relu z ^ k`. -/
+def reluPow (k : Nat) (z : K) : K := relu z ^ k
 
 theorem relu_of_nonneg {z : K} (hz : 0 ≤ z) : relu z = z := ite_eq_left hz
 
@@ -37,8 +51,17 @@ theorem reluSquared_of_nonneg {z : K} (hz : 0 ≤ z) : reluSquared z = z * z := 
 theorem reluSquared_of_nonpos {z : K} (hz : z ≤ 0) : reluSquared z = 0 := by
   rw [reluSquared, relu_of_nonpos hz, mul_zero]
 
+theorem reluPow_of_nonneg {z : K} (hz : 0 ≤ z) (k : Nat) : reluPow k z = z ^ k := by
+  rw [reluPow, relu_of_nonneg hz]
+
+theorem reluPow_of_nonpos {z : K} (hz : z ≤ 0) (k : Nat) : reluPow (k + 1) z = 0 := by
+  rw [reluPow, relu_of_nonpos hz, zero_pow_succ]
+
 /-- The step function: 1 from 0 on, 0 below. -/
 def step (z : K) : K := if 0 ≤ z then 1 else 0
+
+/-- `z` between -1 and 1, and constant beyond. -/
+def clamp (z : K) : K := max (-1) (min z 1)
 
 /-- `σ (t z) = t ^ k σ z` for every positive `t`. -/
 def Homogeneous (σ : K → K) (k : Nat) : Prop := ∀ t > 0, ∀ z, σ (t * z) = t ^ k * σ z
@@ -62,17 +85,17 @@ def SublinearGrowth (σ : K → K) : Prop :=
 /-- `|σ z| ≤ B` for every `z`. -/
 def BoundedBy (B : K) (σ : K → K) : Prop := ∀ z, abs (σ z) ≤ B
 
-/-- `σ z - σ (-z) = κ z`: the odd part of `σ` is linear. -/
-def OddPart (κ : K) (σ : K → K) : Prop := ∀ z, σ z - σ (-z) = κ * z
-
-/-- `σ z - σ (-z) = z`, as for ReLU, GELU, SiLU and softplus. -/
-def HalfOdd (σ : K → K) : Prop := OddPart 1 σ
-
 /-- `a |z| + b z`: ReLU, leaky ReLU and the absolute value are of this form. -/
 def twoSlope (a b : K) (z : K) : K := a * abs z + b * z
 
+/-- `z` from 0 on and `α z` below: leaky ReLU. -/
+def leakyRelu (α z : K) : K := if 0 ≤ z then z else α * z
+
 /-- `σ` stays within a constant of ReLU. -/
 def NearRelu (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - relu z) ≤ C
+
+/-- `σ` stays within a constant of `a |z| + b z`. -/
+def NearTwoSlope (a b : K) (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - twoSlope a b z) ≤ C
 
 end
 

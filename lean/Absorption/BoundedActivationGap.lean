@@ -11,13 +11,13 @@ namespace Absorption
 /-- For `|σ| ≤ B` and `|τ| ≤ B'`, biased MLPs `f` and `g` of any widths and every `x` with
 `‖x‖ ≥ escapeRadius B B' f g`, the error `‖x + f x - g x‖` is at least `‖x‖ / 2`.
 
-It says nothing about points nearer to 0, where the error may be 0. Proof: the outputs of `f` and `g`
-together have norm at most half the radius, hence at most `‖x‖ / 2`. New. -/
+It says nothing about points nearer to 0, where the error may be 0. Proof: the outputs of `f` and
+`g` together have norm at most half the radius, hence at most `‖x‖ / 2`. New. -/
 theorem bounded_activation_gap : Statement.BoundedActivationGap := by
   intro K _ d h h' σ τ B B' hσ hτ f g x far
-  have outputs : norm (f.eval σ x - g.eval τ x) ≤ f.outputBound B + g.outputBound B' :=
+  have outputs : ‖f.eval σ x - g.eval τ x‖ ≤ f.outputBound B + g.outputBound B' :=
     le_trans (norm_sub_le _ _) (add_le_add (f.norm_eval_le hσ x) (g.norm_eval_le hτ x))
-  have half : f.outputBound B + g.outputBound B' ≤ norm x / 2 := by
+  have half : f.outputBound B + g.outputBound B' ≤ ‖x‖ / 2 := by
     rw [le_div_iff zero_lt_two, mul_comm]
     exact far
   have regroup : x + f.eval σ x - g.eval τ x = x + (f.eval σ x - g.eval τ x) :=

@@ -1,5 +1,6 @@
 prelude
-import Absorption.Gap.DegreeTwo
+import Absorption.Statement.Gap
+import Absorption.Gap.Axis
 
 /-!
 # The best constant of the gap, from below (new)
@@ -44,14 +45,8 @@ It does not claim that `√2` exists in `K`. Proof: compare the errors at `e_j` 
 `t = √2 - 1`. New: not in the paper. -/
 theorem degree_two_error_bound : Statement.DegreeTwoErrorBound := by
   intro K _ d F G E hd hF hG hE
-  let j : Fin d := ⟨0, hd⟩
-  have bound : ∀ t : K, 0 < t → t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2) := by
-    intro t ht ht1
-    have near := hE (Vec.single j 1) (norm_single_le_one zero_lt_one le_rfl j) j
-    have far := hE (Vec.single j t) (norm_single_le_one ht (le_of_lt ht1) j) j
-    have both := add_le_add far (mul_le_mul_of_nonneg_left near (pow_nonneg (le_of_lt ht) 2))
-    refine le_trans (degree_two_axis hF hG j ht) (le_trans both (le_of_eq ?_))
-    exact ring [E, t]
+  have bound : ∀ t > (0 : K), t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2) := fun t ht ht1 =>
+    sub_pow_le_of_error_le (hasDegree_of_smul hF) (hasDegree_of_smul hG) hd hE ht ht1
   refine ⟨bound, fun s hs hs2 => ?_⟩
   have ⟨one_lt, lt_two⟩ := sqrt_two_bounds hs hs2
   refine half_le_of_bound lt_two hs2 (bound (s - 1) (sub_pos.mpr one_lt) ?_)

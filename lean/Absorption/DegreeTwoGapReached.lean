@@ -1,6 +1,6 @@
 prelude
-import Absorption.Statement
-import Absorption.Network.Append
+import Absorption.Statement.Gap
+import Absorption.Gap.Reached
 
 /-!
 # The best constant of the gap is reached (new)
@@ -13,12 +13,13 @@ namespace Absorption
 section
 variable {K : Type u} [OrderedField K] {c E u : K}
 
-/-- `u - c u²` stays within `E` of 0 for `u` between 0 and 1. -/
+/-- `u - c relu(u)²` stays within `E` of 0 for `u` between 0 and 1. -/
 private theorem abs_sub_square_le (hc : 0 < c) (h : c - 1 ≤ E) (hE : 1 ≤ 4 * c * E) (hu : 0 ≤ u)
-    (hu1 : u ≤ 1) : abs (u - c * (u * u)) ≤ E := by
+    (hu1 : u ≤ 1) : abs (u - c * reluSquared u) ≤ E := by
   have fourc : 0 < 4 * c := mul_pos zero_lt_four hc
   have E_nonneg : 0 ≤ E :=
     le_of_mul_le_mul_left (le_trans (by rw [mul_zero]; exact zero_le_one) hE) fourc
+  rw [reluSquared_of_nonneg hu]
   refine abs_le_of_le_of_neg_le ?_ ?_
   · refine le_of_mul_le_mul_left (le_trans ?_ hE) fourc
     exact le_of_sub_eq (mul_self_nonneg (2 * c * u - 1)) (ring [c, u])
@@ -28,33 +29,10 @@ private theorem abs_sub_square_le (hc : 0 < c) (h : c - 1 ≤ E) (hE : 1 ≤ 4 *
     refine le_trans quadratic (le_trans (mul_le_mul_of_nonneg_left h hu) ?_)
     exact mul_le_of_le_one_left E_nonneg hu1
 
-/-- The competitor of width `2 d`: `c relu(x_j)² - c relu(-x_j)²` in coordinate `j`. -/
-private def signedSquare (d : Nat) (c : K) : Mlp K d (d + d) :=
-  (Mlp.diagonal d 1 c).append (Mlp.diagonal d (-1) (-c))
-
-private theorem eval_signedSquare {d : Nat} (x : Vec K d) (j : Fin d) :
-    (signedSquare d c).eval reluSquared x j =
-      c * reluSquared (x j) - c * reluSquared (-x j) := by
-  rw [signedSquare, Mlp.eval_append, Vec.add_apply, Mlp.eval_diagonal, Mlp.eval_diagonal, one_mul,
-    neg_one_mul, neg_mul, ← sub_eq_add_neg]
-
-private theorem abs_sub_signedSquare_le {d : Nat} (hc : 0 < c) (h : c - 1 ≤ E)
-    (hE : 1 ≤ 4 * c * E) (x : Vec K d) (hx : norm x ≤ 1) (j : Fin d) :
-    abs ((x - (signedSquare d c).eval reluSquared x) j) ≤ E := by
-  have entry : abs (x j) ≤ 1 := le_trans (abs_le_norm x j) hx
-  have main := abs_sub_square_le hc h hE (abs_nonneg (x j)) entry
-  rw [Vec.sub_apply, eval_signedSquare]
-  by_cases sign : 0 ≤ x j
-  · rw [abs_of_nonneg sign] at main
-    rw [reluSquared_of_nonneg sign, reluSquared_of_nonpos (neg_nonpos.mpr sign), mul_zero, sub_zero]
-    exact main
-  · have sign' : x j ≤ 0 := le_of_lt (lt_of_not_ge sign)
-    rw [abs_of_nonpos sign'] at main
-    rw [reluSquared_of_nonpos sign', reluSquared_of_nonneg (neg_nonneg.mpr sign'), mul_zero,
-      zero_sub, ← abs_neg]
-    have e : -(x j - -(c * (-x j * -x j))) = -x j - c * (-x j * -x j) := ring [x j, c]
-    rw [e]
-    exact main
+private theorem exists_error_le (d : Nat) (hc : 0 < c) (h : c - 1 ≤ E) (hE : 1 ≤ 4 * c * E) :
+    ∃ g : Mlp K d (d + d), ∀ x, norm x ≤ 1 → ∀ j, abs ((x - g.eval reluSquared x) j) ≤ E :=
+  ⟨.oddDiagonal d c, abs_sub_oddDiagonal_le (fun _ => reluSquared_of_nonpos) fun _ =>
+    abs_sub_square_le hc h hE⟩
 
 end
 
@@ -65,8 +43,7 @@ It does not claim that the zero block is the only block so approximable. Proof: 
 `|u - c u²| ≤ E` on the unit interval, with `c = (1 + √2) / 2`. New: not in the paper. -/
 theorem degree_two_gap_reached : Statement.DegreeTwoGapReached := by
   intro K _ d
-  refine ⟨fun c E hc h hE => ⟨signedSquare d c, fun x hx j =>
-    abs_sub_signedSquare_le hc h hE x hx j⟩, fun s hs hs2 => ?_⟩
+  refine ⟨fun c E => exists_error_le d, fun s hs hs2 => ?_⟩
   have two : (2 : K) ≠ 0 := two_ne_zero
   have hc : 0 < (1 + s) / 2 := div_pos (add_pos zero_lt_one hs) zero_lt_two
   have eh : (1 + s) / 2 - 1 = (s - 1) / 2 := by
@@ -79,7 +56,6 @@ theorem degree_two_gap_reached : Statement.DegreeTwoGapReached := by
     have e' : (1 + s) * (s - 1) = s * s - 1 := ring [s]
     rw [e, mul_div_cancel _ two, mul_div_cancel _ two, e', hs2]
     exact ring []
-  exact ⟨signedSquare d ((1 + s) / 2), fun x hx j =>
-    abs_sub_signedSquare_le hc (le_of_eq eh) (le_of_eq eE.symm) x hx j⟩
+  exact exists_error_le d hc (le_of_eq eh) (le_of_eq eE.symm)
 
 end Absorption

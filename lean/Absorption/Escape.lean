@@ -15,7 +15,7 @@ variable {K : Type u} [OrderedRing K] {d h h' : Nat}
 
 /-- `‖c‖ + B Σ_i ‖p_i‖`: no output is larger where the activation is bounded by `B`. -/
 def BiasedMlp.outputBound (B : K) (f : BiasedMlp K d h) : K :=
-  norm f.downBias + B * sum fun i => norm (f.column i)
+  ‖f.downBias‖ + B * ∑ i, ‖f.column i‖
 
 /-- Twice the sum of the two bounds on the outputs. -/
 def escapeRadius (B B' : K) (f : BiasedMlp K d h) (g : BiasedMlp K d h') : K :=

@@ -4,10 +4,10 @@ import Absorption.Network
 /-!
 # Radius: a ball around 0 in which a block cannot make up for its skip
 
-Purpose: numbers computed from the weights alone. For a block whose gate is at most `L |z|`, or whose
-activation is at most `L z²`, where `|z| ≤ δ`: within `f.radius L δ` of 0 the output is at most a quarter
-of the input. So within both radii of two such blocks `f` and `g` the error `x + f x - g x` is at least
-half of `x`.
+Purpose: numbers computed from the weights alone. For a block whose gate is at most `L |z|`, or
+whose activation is at most `L z²`, where `|z| ≤ δ`: within `f.radius L δ` of 0 the output is at
+most a quarter of the input. So within both radii of two such blocks `f` and `g` the error
+`x + f x - g x` is at least half of `x`. Vectors are measured by `norm`, the sum of absolute values.
 -/
 
 universe u
@@ -35,25 +35,25 @@ def GatedMlp.reach (f : GatedMlp K d h) : K := maxAbs fun i => maxAbs (f.gate i)
 
 /-- `Σ_i ‖p_i‖ max|w_i|²`: near 0 the output is at most `L curvature ‖x‖²`. -/
 def Mlp.curvature (f : Mlp K d h) : K :=
-  sum fun i => norm (f.column i) * (maxAbs (f.up i) * maxAbs (f.up i))
+  ∑ i, ‖f.column i‖ * (maxAbs (f.up i) * maxAbs (f.up i))
 
 /-- `Σ_i ‖p_i‖ max|a_i| max|w_i|`: near 0 the output is at most `L curvature ‖x‖²`. -/
 def GatedMlp.curvature (f : GatedMlp K d h) : K :=
-  sum fun i => norm (f.column i) * (maxAbs (f.gate i) * maxAbs (f.up i))
+  ∑ i, ‖f.column i‖ * (maxAbs (f.gate i) * maxAbs (f.up i))
 
 end
 
 section
 variable [OrderedField K]
 
-/-- The radius of a block, from its two numbers. It is positive, and at most 1. -/
+/-- The radius of a block, from its two numbers: positive if `δ` is, and at most 1. -/
 def blockRadius (L δ reach curvature : K) : K :=
   min (δ / max 1 reach) (1 / max 1 (4 * (L * curvature)))
 
-/-- Where `‖x‖` is at most this, the output is at most `‖x‖ / 4`, if `|σ z| ≤ L z²` for `|z| ≤ δ`. -/
+/-- Where `‖x‖` is at most this, `‖f x‖ ≤ ‖x‖ / 4`, if `|σ z| ≤ L z²` for `|z| ≤ δ`. -/
 def Mlp.radius (L δ : K) (f : Mlp K d h) : K := blockRadius L δ f.reach f.curvature
 
-/-- Where `‖x‖` is at most this, the output is at most `‖x‖ / 4`, if `|γ z| ≤ L |z|` for `|z| ≤ δ`. -/
+/-- Where `‖x‖` is at most this, `‖f x‖ ≤ ‖x‖ / 4`, if `|γ z| ≤ L |z|` for `|z| ≤ δ`. -/
 def GatedMlp.radius (L δ : K) (f : GatedMlp K d h) : K := blockRadius L δ f.reach f.curvature
 
 end

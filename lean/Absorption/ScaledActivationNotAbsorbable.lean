@@ -1,5 +1,5 @@
 prelude
-import Absorption.ScalingSkipEqZero
+import Absorption.Statement.Degree
 import Absorption.Network.Scaling
 
 /-!
@@ -15,8 +15,8 @@ It does not need `t > 0`, nor `σ` to be continuous. Proof: both MLPs scale by `
 Paper: Proposition 5, which assumes positive homogeneity and equal widths. -/
 theorem scaled_activation_not_absorbable : Statement.ScaledActivationNotAbsorbable := by
   intro K _ d h h' σ t c hd htc hσ f g same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
-  exact hx (scaling_skip_eq_zero K d d (fun x => x) (f.eval σ) (g.eval σ) t c htc (fun _ => rfl)
-    (f.eval_smul hσ) (g.eval_smul hσ) same x)
+  have zero := fun x j => entry_eq_zero_of_scaling (M := fun x => x) (x := x) (j := j)
+    htc rfl (f.eval_smul hσ x j) (g.eval_smul hσ x j) same
+  exact one_ne_zero ((Vec.single_self ⟨0, hd⟩ (1 : K)).symm.trans (zero _ _))
 
 end Absorption

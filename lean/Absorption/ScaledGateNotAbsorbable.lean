@@ -1,5 +1,5 @@
 prelude
-import Absorption.ScalingSkipEqZero
+import Absorption.Statement.Degree
 import Absorption.Network.Scaling
 
 /-!
@@ -15,8 +15,8 @@ It does not need `t > 0`, nor `γ` to be continuous. Proof: both gated MLPs scal
 by `t`. Paper: Proposition 5 for gated blocks, with equal widths. -/
 theorem scaled_gate_not_absorbable : Statement.ScaledGateNotAbsorbable := by
   intro K _ d h h' γ t s hd hst hγ f g same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
-  exact hx (scaling_skip_eq_zero K d d (fun x => x) (f.eval γ) (g.eval γ) t (s * t)
-    (Ne.symm hst) (fun _ => rfl) (f.eval_smul hγ) (g.eval_smul hγ) same x)
+  have zero := fun x j => entry_eq_zero_of_scaling (M := fun x => x) (x := x) (j := j)
+    (Ne.symm hst) rfl (f.eval_smul hγ x j) (g.eval_smul hγ x j) same
+  exact one_ne_zero ((Vec.single_self ⟨0, hd⟩ (1 : K)).symm.trans (zero _ _))
 
 end Absorption

@@ -1,6 +1,10 @@
 prelude
 import Absorption.Statement.Degree
+import Absorption.Statement.Depth
 import Absorption.Statement.Gap
+import Absorption.Statement.Growth
+import Absorption.Statement.Linearization
+import Absorption.Statement.Radius
 import Absorption.Statement.Reduction
 
 /-!

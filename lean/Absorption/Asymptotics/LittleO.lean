@@ -4,9 +4,9 @@ import Absorption.Asymptotics
 /-!
 # LittleO: maps that vanish faster than linear ones
 
-Purpose: `LittleO` is closed under sums, differences, scaling and composition, also with a map that is
-only bounded by a linear one near 0, such as a skip connection around a `LittleO` map. Main result:
-`LittleO.eq_zero_of_smul`, no such map scales with its argument, except 0.
+Purpose: `LittleO` is closed under sums, differences, scaling and composition, also with a map that
+is only bounded by a linear one near 0, such as a skip connection around a `LittleO` map. Main
+result: `LittleO.eq_zero_of_smul`, no such map scales with its argument, except 0.
 -/
 
 universe u
@@ -32,11 +32,11 @@ theorem LittleO.add {F G : Vec K d → Vec K e} (hF : LittleO F) (hG : LittleO G
   have ⟨δ, hδ, hF⟩ := hF (ε / 2) (half_pos hε)
   have ⟨η, hη, hG⟩ := hG (ε / 2) (half_pos hε)
   ⟨min δ η, lt_min hδ hη, fun x hx => calc
-    norm (F x + G x)
-    _ ≤ norm (F x) + norm (G x) := norm_add_le _ _
-    _ ≤ ε / 2 * norm x + ε / 2 * norm x :=
+    ‖F x + G x‖
+    _ ≤ ‖F x‖ + ‖G x‖ := norm_add_le _ _
+    _ ≤ ε / 2 * ‖x‖ + ε / 2 * ‖x‖ :=
       add_le_add (hF x (hx.trans (min_le_left δ η))) (hG x (hx.trans (min_le_right δ η)))
-    _ = ε * norm x := by rw [← add_mul, add_halves]⟩
+    _ = ε * ‖x‖ := by rw [← add_mul, add_halves]⟩
 
 theorem LittleO.sub {F G : Vec K d → Vec K e} (hF : LittleO F) (hG : LittleO G) :
     LittleO fun x => F x - G x :=
@@ -44,33 +44,33 @@ theorem LittleO.sub {F G : Vec K d → Vec K e} (hF : LittleO F) (hG : LittleO G
 
 /-- Only what `G` does with the bound of `F` counts: `F` need not be `LittleO` itself. -/
 theorem LittleO.comp_of_norm_le {G : Vec K d → Vec K e} {F : Vec K c → Vec K d} {C η : K}
-    (hG : LittleO G) (hC : 0 < C) (hη : 0 < η) (hF : ∀ x, norm x ≤ η → norm (F x) ≤ C * norm x) :
+    (hG : LittleO G) (hC : 0 < C) (hη : 0 < η) (hF : ∀ x, ‖x‖ ≤ η → ‖F x‖ ≤ C * ‖x‖) :
     LittleO fun x => G (F x) := fun ε hε =>
   have ⟨δ, hδ, hG⟩ := hG (ε / C) (div_pos hε hC)
   ⟨min η (δ / C), lt_min hη (div_pos hδ hC), fun x hx =>
-    have near : norm (F x) ≤ C * norm x := hF x (hx.trans (min_le_left η (δ / C)))
-    have small : C * norm x ≤ δ :=
+    have near : ‖F x‖ ≤ C * ‖x‖ := hF x (hx.trans (min_le_left η (δ / C)))
+    have small : C * ‖x‖ ≤ δ :=
       mul_comm C _ ▸ (le_div_iff hC).mp (hx.trans (min_le_right η (δ / C)))
-    calc norm (G (F x))
-      _ ≤ ε / C * norm (F x) := hG (F x) (near.trans small)
-      _ ≤ ε / C * (C * norm x) := mul_le_mul_of_nonneg_left near (div_pos hε hC).le
-      _ = ε * norm x := by rw [← mul_assoc, div_mul_cancel ε (ne_of_gt hC)]⟩
+    calc ‖G (F x)‖
+      _ ≤ ε / C * ‖F x‖ := hG (F x) (near.trans small)
+      _ ≤ ε / C * (C * ‖x‖) := mul_le_mul_of_nonneg_left near (div_pos hε hC).le
+      _ = ε * ‖x‖ := by rw [← mul_assoc, div_mul_cancel ε (ne_of_gt hC)]⟩
 
 /-- `G` need only be bounded by a linear map near 0. -/
 theorem LittleO.comp_left_of_norm_le {G : Vec K d → Vec K e} {F : Vec K c → Vec K d} {C η : K}
-    (hF : LittleO F) (hC : 0 < C) (hη : 0 < η) (hG : ∀ y, norm y ≤ η → norm (G y) ≤ C * norm y) :
+    (hF : LittleO F) (hC : 0 < C) (hη : 0 < η) (hG : ∀ y, ‖y‖ ≤ η → ‖G y‖ ≤ C * ‖y‖) :
     LittleO fun x => G (F x) := fun ε hε =>
   have ⟨δ, hδ, hF₁⟩ := hF 1 zero_lt_one
   have ⟨δ', hδ', hF⟩ := hF (ε / C) (div_pos hε hC)
   ⟨min (min δ η) δ', lt_min (lt_min hδ hη) hδ', fun x hx =>
-    have hx₁ : norm x ≤ min δ η := hx.trans (min_le_left _ δ')
-    have near : norm (F x) ≤ 1 * norm x := hF₁ x (hx₁.trans (min_le_left δ η))
-    have small : norm (F x) ≤ η := (near.trans_eq (one_mul _)).trans (hx₁.trans (min_le_right δ η))
-    calc norm (G (F x))
-      _ ≤ C * norm (F x) := hG (F x) small
-      _ ≤ C * (ε / C * norm x) :=
+    have hx₁ : ‖x‖ ≤ min δ η := hx.trans (min_le_left _ δ')
+    have near : ‖F x‖ ≤ 1 * ‖x‖ := hF₁ x (hx₁.trans (min_le_left δ η))
+    have small : ‖F x‖ ≤ η := (near.trans_eq (one_mul _)).trans (hx₁.trans (min_le_right δ η))
+    calc ‖G (F x)‖
+      _ ≤ C * ‖F x‖ := hG (F x) small
+      _ ≤ C * (ε / C * ‖x‖) :=
         mul_le_mul_of_nonneg_left (hF x (hx.trans (min_le_right _ δ'))) hC.le
-      _ = ε * norm x := by rw [← mul_assoc, mul_div_cancel ε (ne_of_gt hC)]⟩
+      _ = ε * ‖x‖ := by rw [← mul_assoc, mul_div_cancel ε (ne_of_gt hC)]⟩
 
 theorem LittleO.smul {F : Vec K d → Vec K e} (hF : LittleO F) (a : K) : LittleO fun x => a • F x :=
   hF.comp_left_of_norm_le (add_pos_of_nonneg_of_pos (abs_nonneg a) zero_lt_one) zero_lt_one
@@ -87,10 +87,10 @@ theorem LittleO.comp_id_add {G : Vec K d → Vec K e} {F : Vec K d → Vec K d} 
     (hF : LittleO F) : LittleO fun x => G (x + F x) :=
   have ⟨_, hη, hF⟩ := hF 1 zero_lt_one
   hG.comp_of_norm_le zero_lt_two hη fun x hx => calc
-    norm (x + F x)
-    _ ≤ norm x + norm (F x) := norm_add_le x (F x)
-    _ ≤ norm x + 1 * norm x := add_le_add_left (hF x hx) _
-    _ = 2 * norm x := by rw [one_mul, two_mul]
+    ‖x + F x‖
+    _ ≤ ‖x‖ + ‖F x‖ := norm_add_le x (F x)
+    _ ≤ ‖x‖ + 1 * ‖x‖ := add_le_add_left (hF x hx) _
+    _ = 2 * ‖x‖ := by rw [one_mul, two_mul]
 
 theorem div_add_one_mul_le {a n : K} (ha : 0 ≤ a) (hn : 0 ≤ n) : a / (n + 1) * n ≤ a := by
   have pos : 0 < n + 1 := add_pos_of_nonneg_of_pos hn zero_lt_one
@@ -101,13 +101,13 @@ theorem div_add_one_mul_le {a n : K} (ha : 0 ≤ a) (hn : 0 ≤ n) : a / (n + 1)
 theorem LittleO.eq_zero_of_smul {M : Vec K d → Vec K e} (hM : LittleO M)
     (smul : ∀ t : K, 0 < t → ∀ x, M (t • x) = t • M x) (x : Vec K d) : M x = 0 := by
   refine norm_eq_zero.mp (eq_zero_of_forall_le (norm_nonneg _) fun ε hε => ?_)
-  have pos : 0 < norm x + 1 := add_pos_of_nonneg_of_pos (norm_nonneg x) zero_lt_one
-  have ⟨δ, hδ, hM⟩ := hM (ε / (norm x + 1)) (div_pos hε pos)
-  have ht : 0 < δ / (norm x + 1) := div_pos hδ pos
+  have pos : 0 < ‖x‖ + 1 := add_pos_of_nonneg_of_pos (norm_nonneg x) zero_lt_one
+  have ⟨δ, hδ, hM⟩ := hM (ε / (‖x‖ + 1)) (div_pos hε pos)
+  have ht : 0 < δ / (‖x‖ + 1) := div_pos hδ pos
   have scaled {n : Nat} (z : Vec K n) :
-      norm ((δ / (norm x + 1)) • z) = δ / (norm x + 1) * norm z := by
+      ‖(δ / (‖x‖ + 1)) • z‖ = δ / (‖x‖ + 1) * ‖z‖ := by
     rw [norm_smul, abs_of_pos ht]
-  have bound := hM ((δ / (norm x + 1)) • x)
+  have bound := hM ((δ / (‖x‖ + 1)) • x)
     ((scaled x).trans_le (div_add_one_mul_le hδ.le (norm_nonneg x)))
   rw [smul _ ht, scaled, scaled, mul_left_comm] at bound
   exact (le_of_mul_le_mul_left bound ht).trans (div_add_one_mul_le hε.le (norm_nonneg x))

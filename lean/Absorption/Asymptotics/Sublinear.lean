@@ -3,11 +3,12 @@ import Absorption.Asymptotics
 import Absorption.Activation
 
 /-!
-# Sublinear: maps that grow slower than linear ones are closed under sums and compositions
+# Sublinear: maps that grow slower than linear ones
 
-Main results: `Sublinear.eq_zero_of_smul`, no such map scales with its argument, except 0; `Sublinear.add`, `Sublinear.comp_of_norm_le` (a map of at most linear growth inside),
-`Sublinear.comp`, `Sublinear.mulVec` (a matrix outside), `SublinearGrowth.layer` (an activation applied
-to affine functions).
+Purpose: `Sublinear` is closed under sums, differences and composition, also with a map of at most
+linear growth, such as a skip connection around a `Sublinear` map. Main results:
+`Sublinear.eq_zero_of_smul`, no such map scales with its argument, except 0;
+`SublinearGrowth.layer`, an activation applied to affine functions.
 -/
 
 universe u
@@ -20,20 +21,13 @@ theorem BoundedBy.sublinearGrowth {K : Type u} [OrderedRing K] {σ : K → K} {B
 
 variable {K : Type u} [OrderedField K] {d e n : Nat}
 
-/-- Every `ε > 0` is some `ε' > 0` times a given number, or more. -/
-theorem exists_pos_mul_le (A : K) {ε : K} (hε : 0 < ε) : ∃ ε', 0 < ε' ∧ ε' * A ≤ ε := by
-  have large : 0 < abs A + 1 := add_pos_of_nonneg_of_pos (abs_nonneg A) zero_lt_one
-  refine ⟨ε / (abs A + 1), div_pos hε large, ?_⟩
-  rw [div_mul_eq_mul_div, div_le_iff large]
-  exact mul_le_mul_of_nonneg_left (le_trans (le_abs_self A) (lt_add_one _).le) hε.le
-
 theorem Sublinear.congr {F G : Vec K d → Vec K e} (hF : Sublinear F) (h : ∀ x, F x = G x) :
     Sublinear G := fun ε hε =>
   have ⟨C, hC⟩ := hF ε hε
   ⟨C, fun x => h x ▸ hC x⟩
 
 theorem Sublinear.const (c : Vec K e) : Sublinear fun _ : Vec K d => c := fun _ hε =>
-  ⟨norm c, fun x => le_add_of_nonneg_left (mul_nonneg hε.le (norm_nonneg x))⟩
+  ⟨‖c‖, fun x => le_add_of_nonneg_left (mul_nonneg hε.le (norm_nonneg x))⟩
 
 theorem Sublinear.add {F G : Vec K d → Vec K e} (hF : Sublinear F) (hG : Sublinear G) :
     Sublinear fun x => F x + G x := by
@@ -55,25 +49,25 @@ theorem Sublinear.sub {F G : Vec K d → Vec K e} (hF : Sublinear F) (hG : Subli
 
 /-- A sublinear map after a map of at most linear growth is sublinear. -/
 theorem Sublinear.comp_of_norm_le {F : Vec K d → Vec K e} (hF : Sublinear F) {L : Vec K n → Vec K d}
-    {A B : K} (hL : ∀ x, norm (L x) ≤ A * norm x + B) : Sublinear fun x => F (L x) := by
+    {A B : K} (hL : ∀ x, ‖L x‖ ≤ A * ‖x‖ + B) : Sublinear fun x => F (L x) := by
   intro ε hε
   have ⟨ε', hε', small⟩ := exists_pos_mul_le A hε
   have ⟨C, hC⟩ := hF ε' hε'
   refine ⟨ε' * B + C, fun x => ?_⟩
-  calc norm (F (L x))
-    _ ≤ ε' * norm (L x) + C := hC (L x)
-    _ ≤ ε' * (A * norm x + B) + C := add_le_add_right (mul_le_mul_of_nonneg_left (hL x) hε'.le) C
-    _ = ε' * A * norm x + (ε' * B + C) := by rw [mul_add, ← mul_assoc, add_assoc]
-    _ ≤ ε * norm x + (ε' * B + C) :=
+  calc ‖F (L x)‖
+    _ ≤ ε' * ‖L x‖ + C := hC (L x)
+    _ ≤ ε' * (A * ‖x‖ + B) + C := add_le_add_right (mul_le_mul_of_nonneg_left (hL x) hε'.le) C
+    _ = ε' * A * ‖x‖ + (ε' * B + C) := by rw [mul_add, ← mul_assoc, add_assoc]
+    _ ≤ ε * ‖x‖ + (ε' * B + C) :=
       add_le_add_right (mul_le_mul_of_nonneg_right small (norm_nonneg x)) _
 
-theorem Sublinear.comp {F : Vec K d → Vec K e} (hF : Sublinear F) {G : Vec K n → Vec K d}
+theorem Sublinear.comp {F : Vec K d → Vec K e} {G : Vec K n → Vec K d} (hF : Sublinear F)
     (hG : Sublinear G) : Sublinear fun x => F (G x) :=
   have ⟨_, hC⟩ := hG 1 zero_lt_one
   hF.comp_of_norm_le hC
 
 /-- A sublinear map after the skip around another is sublinear. -/
-theorem Sublinear.comp_id_add {F : Vec K d → Vec K e} (hF : Sublinear F) {G : Vec K d → Vec K d}
+theorem Sublinear.comp_id_add {F : Vec K d → Vec K e} {G : Vec K d → Vec K d} (hF : Sublinear F)
     (hG : Sublinear G) : Sublinear fun x => F (x + G x) :=
   have ⟨C, hC⟩ := hG 1 zero_lt_one
   hF.comp_of_norm_le (A := 2) (B := C) fun x => by
@@ -84,28 +78,28 @@ theorem Sublinear.comp_id_add {F : Vec K d → Vec K e} (hF : Sublinear F) {G : 
 theorem Sublinear.mulVec {F : Vec K d → Vec K n} (hF : Sublinear F) (P : Mat K e n) :
     Sublinear fun x => P.mulVec (F x) := by
   intro ε hε
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le (sum fun j => norm (P j)) hε
+  have ⟨ε', hε', small⟩ := exists_pos_mul_le (∑ j, ‖P j‖) hε
   have ⟨C, hC⟩ := hF ε' hε'
-  refine ⟨(sum fun j => norm (P j)) * C, fun x => ?_⟩
-  calc norm (P.mulVec (F x))
-    _ ≤ sum fun j => norm (P j) * norm (F x) := norm_le_sum fun j => abs_dot_le (P j) (F x)
-    _ = (sum fun j => norm (P j)) * norm (F x) := (sum_mul _ _).symm
-    _ ≤ (sum fun j => norm (P j)) * (ε' * norm x + C) :=
+  refine ⟨(∑ j, ‖P j‖) * C, fun x => ?_⟩
+  calc ‖P.mulVec (F x)‖
+    _ ≤ ∑ j, ‖P j‖ * ‖F x‖ := norm_le_sum fun j => abs_dot_le (P j) (F x)
+    _ = (∑ j, ‖P j‖) * ‖F x‖ := (sum_mul _ _).symm
+    _ ≤ (∑ j, ‖P j‖) * (ε' * ‖x‖ + C) :=
       mul_le_mul_of_nonneg_left (hC x) (sum_nonneg fun j => norm_nonneg (P j))
-    _ = ε' * (sum fun j => norm (P j)) * norm x + (sum fun j => norm (P j)) * C := by
+    _ = ε' * (∑ j, ‖P j‖) * ‖x‖ + (∑ j, ‖P j‖) * C := by
       rw [mul_add, ← mul_assoc, mul_comm ε']
-    _ ≤ ε * norm x + (sum fun j => norm (P j)) * C :=
+    _ ≤ ε * ‖x‖ + (∑ j, ‖P j‖) * C :=
       add_le_add_right (mul_le_mul_of_nonneg_right small (norm_nonneg x)) _
 
 /-- An activation of sublinear growth, applied to finitely many affine functions, is sublinear. -/
 theorem SublinearGrowth.layer {σ : K → K} (hσ : SublinearGrowth σ) (W : Mat K n d) (b : Vec K n) :
     Sublinear fun x i => σ (dot (W i) x + b i) := by
   intro ε hε
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le (sum fun i => norm (W i)) hε
+  have ⟨ε', hε', small⟩ := exists_pos_mul_le (∑ i, ‖W i‖) hε
   have ⟨C, hC⟩ := hσ ε' hε'
-  refine ⟨sum fun i => ε' * abs (b i) + C, fun x => ?_⟩
+  refine ⟨∑ i, (ε' * abs (b i) + C), fun x => ?_⟩
   have neuron (i : Fin n) :
-      abs (σ (dot (W i) x + b i)) ≤ ε' * (norm (W i) * norm x) + (ε' * abs (b i) + C) := by
+      abs (σ (dot (W i) x + b i)) ≤ ε' * (‖W i‖ * ‖x‖) + (ε' * abs (b i) + C) := by
     rw [← add_assoc, ← mul_add]
     exact le_trans (hC _) (add_le_add_right (mul_le_mul_of_nonneg_left (le_trans (abs_add_le _ _)
       (add_le_add_right (abs_dot_le (W i) x) _)) hε'.le) C)
@@ -117,7 +111,7 @@ theorem SublinearGrowth.layer {σ : K → K} (hσ : SublinearGrowth σ) (W : Mat
 theorem Sublinear.eq_zero_of_smul {M : Vec K d → Vec K e} (hM : Sublinear M)
     (smul : ∀ t : K, 0 < t → ∀ x, M (t • x) = t • M x) (x : Vec K d) : M x = 0 := by
   refine norm_eq_zero.mp (eq_zero_of_forall_le (norm_nonneg _) fun ε hε => ?_)
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le (norm x) (half_pos hε)
+  have ⟨ε', hε', small⟩ := exists_pos_mul_le ‖x‖ (half_pos hε)
   have ⟨C, hC⟩ := hM ε' hε'
   have ⟨t, ht, large⟩ : ∃ t, 0 < t ∧ C ≤ t * (ε / 2) := by
     have pos : 0 < abs C + 1 := add_pos_of_nonneg_of_pos (abs_nonneg C) zero_lt_one
@@ -125,10 +119,10 @@ theorem Sublinear.eq_zero_of_smul {M : Vec K d → Vec K e} (hM : Sublinear M)
     rw [div_mul_cancel _ (ne_of_gt (half_pos hε))]
     exact (le_abs_self C).trans (lt_add_one _).le
   refine le_of_mul_le_mul_left (c := t) ?_ ht
-  calc t * norm (M x)
-    _ = norm (M (t • x)) := by rw [smul t ht, norm_smul, abs_of_pos ht]
-    _ ≤ ε' * norm (t • x) + C := hC _
-    _ = t * (ε' * norm x) + C := by rw [norm_smul, abs_of_pos ht, mul_left_comm]
+  calc t * ‖M x‖
+    _ = ‖M (t • x)‖ := by rw [smul t ht, norm_smul, abs_of_pos ht]
+    _ ≤ ε' * ‖t • x‖ + C := hC _
+    _ = t * (ε' * ‖x‖) + C := by rw [norm_smul, abs_of_pos ht, mul_left_comm]
     _ ≤ t * (ε / 2) + t * (ε / 2) := add_le_add (mul_le_mul_of_nonneg_left small ht.le) large
     _ = t * ε := by rw [← mul_add, add_halves]
 

@@ -95,4 +95,21 @@ instance decidableExists : {n : Nat} → (p : Fin n → Prop) → [DecidablePred
     have := decidableExists fun i : Fin n => p i.succ
     decidable_of_iff' exists_fin_succ
 
+/-- What fails for some index fails for an index that can be found. -/
+theorem exists_not_of_not_forall {p : Fin n → Prop} [DecidablePred p] (h : ¬∀ i, p i) :
+    ∃ i, ¬p i :=
+  Decidable.byContradiction fun hn =>
+    h fun i => Decidable.byContradiction fun hi => hn ⟨i, hi⟩
+
+/-- Finitely many choices can be made at once. -/
+theorem exists_choice {α : Sort u} {p : Fin n → α → Prop} (h : ∀ i, ∃ a, p i a) :
+    ∃ f : Fin n → α, ∀ i, p i (f i) := by
+  induction n with
+  | zero => exact ⟨fun i => absurd i.isLt (Nat.not_succ_le_zero i.val), fun i => elim0 i⟩
+  | succ n ih =>
+    have ⟨a, ha⟩ := h 0
+    have ⟨f, hf⟩ := ih fun i => h i.succ
+    refine ⟨cases (motive := fun _ => α) a f, ?_⟩
+    exact cases (motive := fun i => p i (cases (motive := fun _ => α) a f i)) ha hf
+
 end Fin

@@ -33,18 +33,18 @@ theorem List.mem_cons_self : a ∈ a :: l := .head l
 
 theorem List.mem_cons_of_mem (b : α) (h : a ∈ l) : a ∈ b :: l := .tail b h
 
-theorem List.forall_mem_cons : (∀ x, x ∈ a :: l → p x) ↔ p a ∧ ∀ x, x ∈ l → p x :=
+theorem List.forall_mem_cons : (∀ x ∈ a :: l, p x) ↔ p a ∧ ∀ x ∈ l, p x :=
   ⟨fun h => ⟨h a mem_cons_self, fun x hx => h x (mem_cons_of_mem a hx)⟩,
     fun h x hx =>
       match x, hx with
       | _, .head _ => h.1
       | x, .tail _ hx => h.2 x hx⟩
 
-theorem List.forall_mem_nil (p : α → Prop) : ∀ x, x ∈ ([] : List α) → p x := fun _ h =>
+theorem List.forall_mem_nil (p : α → Prop) : ∀ x ∈ ([] : List α), p x := fun _ h =>
   nomatch h
 
 theorem List.forall_mem_map {f : α → β} {l : List α} {p : β → Prop} :
-    (∀ y, y ∈ l.map f → p y) ↔ ∀ x, x ∈ l → p (f x) := by
+    (∀ y ∈ l.map f, p y) ↔ ∀ x ∈ l, p (f x) := by
   induction l with
   | nil => exact ⟨fun _ => forall_mem_nil _, fun _ => forall_mem_nil _⟩
   | cons a l ih => rw [map, forall_mem_cons, forall_mem_cons, ih]

@@ -36,4 +36,13 @@ theorem Mlp.eval_diagonal (σ : K → K) (a b : K) (x : Vec K d) (j : Fin d) :
       dot (Vec.single j b) fun i => σ (dot (Vec.single i a) x) := rfl
   rw [e, single_dot, single_dot]
 
+/-- The MLP of width `2 d` that computes `c (σ x_j - σ (-x_j))` in coordinate `j`. -/
+def Mlp.oddDiagonal (d : Nat) (c : K) : Mlp K d (d + d) :=
+  (Mlp.diagonal d 1 c).append (Mlp.diagonal d (-1) (-c))
+
+theorem Mlp.eval_oddDiagonal (σ : K → K) (c : K) (x : Vec K d) (j : Fin d) :
+    (Mlp.oddDiagonal d c).eval σ x j = c * (σ (x j) - σ (-x j)) := by
+  rw [Mlp.oddDiagonal, Mlp.eval_append, Vec.add_apply, Mlp.eval_diagonal, Mlp.eval_diagonal, one_mul,
+    neg_one_mul, neg_mul, ← sub_eq_add_neg, mul_sub]
+
 end Absorption

@@ -6,8 +6,8 @@ import Absorption.Network.Columns
 /-!
 # MLPs that vanish faster than linear maps at 0
 
-Purpose: a gated MLP whose gate is continuous at 0 with value 0, and an MLP whose activation is `o(|z|)`
-at 0, are `LittleO`. Also the activations and gates known to be of these kinds.
+Purpose: a gated MLP whose gate is continuous at 0 with value 0, and an MLP whose activation is
+`o(|z|)` at 0, are `LittleO`. Also the activations and gates known to be of these kinds.
 -/
 
 universe u
@@ -17,29 +17,30 @@ namespace Absorption
 section
 variable {K : Type u} [OrderedField K] {d h : Nat}
 
-/-- Neurons that read the rows `a_i`, whose value is small beside `‖w_i‖ ‖x‖` where `a_i · x` is small. -/
+/-- Neurons that read the rows `a_i`, whose value is small beside `‖w_i‖ ‖x‖` where `a_i · x` is
+small. -/
 private theorem littleO_columns (down : Mat K d h) (a w : Mat K h d) {y : Vec K d → Vec K h}
     (hy : ∀ η, 0 < η → ∃ δ, 0 < δ ∧
-      ∀ x i, abs (dot (a i) x) ≤ δ → abs (y x i) ≤ η * (norm (w i) * norm x)) :
-    LittleO fun x j => sum fun i => down j i * y x i := by
+      ∀ x i, abs (dot (a i) x) ≤ δ → abs (y x i) ≤ η * (‖w i‖ * ‖x‖)) :
+    LittleO fun x j => ∑ i, down j i * y x i := by
   intro ε hε
-  have hA : 0 ≤ sum fun i => norm (a i) := sum_nonneg fun i => norm_nonneg (a i)
-  have hS : 0 ≤ sum fun i => norm (fun j => down j i) * norm (w i) :=
+  have hA : 0 ≤ ∑ i, ‖a i‖ := sum_nonneg fun i => norm_nonneg (a i)
+  have hS : 0 ≤ ∑ i, ‖fun j => down j i‖ * ‖w i‖ :=
     sum_nonneg fun i => mul_nonneg (norm_nonneg _) (norm_nonneg _)
   have ⟨δ, hδ, hy⟩ := hy _ (div_pos hε (add_pos_of_nonneg_of_pos hS zero_lt_one))
   refine ⟨_, div_pos hδ (add_pos_of_nonneg_of_pos hA zero_lt_one), fun x hx => ?_⟩
   have near (i : Fin h) : abs (dot (a i) x) ≤ δ := calc
     abs (dot (a i) x)
-    _ ≤ norm (a i) * norm x := abs_dot_le (a i) x
-    _ ≤ (sum fun i => norm (a i)) * norm x := mul_le_mul_of_nonneg_right
-      (single_le_sum (f := fun i => norm (a i)) (fun i => norm_nonneg (a i)) i) (norm_nonneg x)
+    _ ≤ ‖a i‖ * ‖x‖ := abs_dot_le (a i) x
+    _ ≤ (∑ i, ‖a i‖) * ‖x‖ := mul_le_mul_of_nonneg_right
+      (single_le_sum (f := fun i => ‖a i‖) (fun i => norm_nonneg (a i)) i) (norm_nonneg x)
     _ ≤ _ := mul_le_mul_of_nonneg_left hx hA
     _ ≤ δ := (mul_comm _ _).trans_le (div_add_one_mul_le hδ.le hA)
   refine (norm_columns_le down fun i => hy x i (near i)).trans ?_
   refine le_trans (le_of_eq ?_)
     (mul_le_mul_of_nonneg_right (div_add_one_mul_le hε.le hS) (norm_nonneg x))
   rw [mul_sum, sum_mul]
-  exact sum_congr fun i => by rw [mul_left_comm, ← mul_assoc (norm _), ← mul_assoc]
+  exact sum_congr fun i => by rw [mul_left_comm, ← mul_assoc (‖_‖), ← mul_assoc]
 
 theorem GatedMlp.littleO {γ : K → K} (hγ : ContinuousAtZero γ) (zero : γ 0 = 0)
     (f : GatedMlp K d h) : LittleO (f.eval γ) :=
@@ -48,7 +49,7 @@ theorem GatedMlp.littleO {γ : K → K} (hγ : ContinuousAtZero γ) (zero : γ 0
     ⟨δ, hδ, fun x i hx => calc
       abs (γ (dot (f.gate i) x) * dot (f.up i) x)
       _ = abs (γ (dot (f.gate i) x) - γ 0) * abs (dot (f.up i) x) := by rw [zero, sub_zero, abs_mul]
-      _ ≤ η * (norm (f.up i) * norm x) :=
+      _ ≤ η * (‖f.up i‖ * ‖x‖) :=
         mul_le_mul (hγ _ hx) (abs_dot_le (f.up i) x) (abs_nonneg _) hη.le⟩
 
 theorem Mlp.littleO {σ : K → K} (hσ : LittleOAtZero σ) (f : Mlp K d h) : LittleO (f.eval σ) :=

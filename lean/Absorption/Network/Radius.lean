@@ -5,8 +5,8 @@ import Absorption.Network.Columns
 /-!
 # The output of a block within its radius
 
-Purpose: `‖f x‖ ≤ ‖x‖ / 4` where `‖x‖ ≤ f.radius L δ`, for gated MLPs and for MLPs, and what follows for
-the error of two such maps.
+Purpose: `‖f x‖ ≤ ‖x‖ / 4` where `‖x‖ ≤ f.radius L δ`, for gated MLPs and for MLPs, and what follows
+for the error of two such maps.
 -/
 
 universe u
@@ -28,7 +28,7 @@ theorem abs_le_maxAbs {n : Nat} (w : Vec K n) (i : Fin n) : abs (w i) ≤ maxAbs
       (fun i => le_max_of_le_right (ih (fun i => w i.succ) i)) i
 
 /-- The entries of `w` bound the dot product with a vector of norm `‖x‖`. -/
-theorem abs_dot_le_maxAbs {n : Nat} (w x : Vec K n) : abs (dot w x) ≤ maxAbs w * norm x := by
+theorem abs_dot_le_maxAbs {n : Nat} (w x : Vec K n) : abs (dot w x) ≤ maxAbs w * ‖x‖ := by
   refine (abs_sum_le _).trans ?_
   rw [norm, mul_sum]
   refine sum_le_sum fun i => ?_
@@ -36,7 +36,7 @@ theorem abs_dot_le_maxAbs {n : Nat} (w x : Vec K n) : abs (dot w x) ≤ maxAbs w
   exact mul_le_mul_of_nonneg_right (abs_le_maxAbs w i) (abs_nonneg (x i))
 
 theorem abs_dot_le_reach {d h : Nat} (A : Mat K h d) (x : Vec K d) (i : Fin h) :
-    abs (dot (A i) x) ≤ (maxAbs fun i => maxAbs (A i)) * norm x :=
+    abs (dot (A i) x) ≤ (maxAbs fun i => maxAbs (A i)) * ‖x‖ :=
   have row : maxAbs (A i) ≤ maxAbs fun i => maxAbs (A i) :=
     (le_abs_self _).trans (abs_le_maxAbs (fun i => maxAbs (A i)) i)
   (abs_dot_le_maxAbs (A i) x).trans (mul_le_mul_of_nonneg_right row (norm_nonneg x))
@@ -59,13 +59,13 @@ private theorem mul_le_of_le_div_max {a m n : K} (hn : 0 ≤ n) (h : n ≤ a / m
 private theorem norm_columns_le_quarter (down : Mat K d h) (a w : Mat K h d) (hL : 0 ≤ L)
     {y : Vec K h} {x : Vec K d}
     (hy : ∀ i, abs (dot (a i) x) ≤ δ → abs (y i) ≤ L * (abs (dot (a i) x) * abs (dot (w i) x)))
-    (hx : norm x ≤ blockRadius L δ (maxAbs fun i => maxAbs (a i))
-      (sum fun i => norm (fun j => down j i) * (maxAbs (a i) * maxAbs (w i)))) :
-    norm (fun j => sum fun i => down j i * y i) ≤ norm x / 4 := by
+    (hx : ‖x‖ ≤ blockRadius L δ (maxAbs fun i => maxAbs (a i))
+      (∑ i, ‖fun j => down j i‖ * (maxAbs (a i) * maxAbs (w i)))) :
+    ‖fun j => ∑ i, down j i * y i‖ ≤ ‖x‖ / 4 := by
   have hx₁ := mul_le_of_le_div_max (norm_nonneg x) (hx.trans (min_le_left _ _))
   have hx₂ := mul_le_of_le_div_max (norm_nonneg x) (hx.trans (min_le_right _ _))
   have neuron (i : Fin h) :
-      abs (y i) ≤ L * (maxAbs (a i) * norm x * (maxAbs (w i) * norm x)) :=
+      abs (y i) ≤ L * (maxAbs (a i) * ‖x‖ * (maxAbs (w i) * ‖x‖)) :=
     (hy i ((abs_dot_le_reach a x i).trans hx₁)).trans (mul_le_mul_of_nonneg_left
       (mul_le_mul (abs_dot_le_maxAbs (a i) x) (abs_dot_le_maxAbs (w i) x) (abs_nonneg _)
         (mul_nonneg (maxAbs_nonneg (a i)) (norm_nonneg x))) hL)
@@ -75,14 +75,14 @@ private theorem norm_columns_le_quarter (down : Mat K d h) (a w : Mat K h d) (hL
     ((mul_le_mul_of_nonneg_right hx₂ (norm_nonneg x)).trans_eq (one_mul _))
   rw [mul_sum, mul_sum, sum_mul, sum_mul, sum_mul]
   exact sum_congr fun i =>
-    ring [norm (fun j => down j i), L, maxAbs (a i), maxAbs (w i), norm x]
+    ring [‖fun j => down j i‖, L, maxAbs (a i), maxAbs (w i), ‖x‖]
 
 private theorem nonneg_of_abs_le {r a : K} (hr : 0 < r) (h : abs a ≤ L * r) : 0 ≤ L :=
   le_of_mul_le_mul_right ((zero_mul r).trans_le ((abs_nonneg a).trans h)) hr
 
 theorem GatedMlp.norm_eval_le_quarter {γ : K → K} (hδ : 0 < δ)
     (hγ : ∀ z, abs z ≤ δ → abs (γ z) ≤ L * abs z) (f : GatedMlp K d h) {x : Vec K d}
-    (hx : norm x ≤ f.radius L δ) : norm (f.eval γ x) ≤ norm x / 4 :=
+    (hx : ‖x‖ ≤ f.radius L δ) : ‖f.eval γ x‖ ≤ ‖x‖ / 4 :=
   have hL : 0 ≤ L :=
     nonneg_of_abs_le (abs_pos.mpr (ne_of_gt hδ)) (hγ δ (abs_of_pos hδ).le)
   norm_columns_le_quarter f.down f.gate f.up hL (fun i near => by
@@ -91,23 +91,23 @@ theorem GatedMlp.norm_eval_le_quarter {γ : K → K} (hδ : 0 < δ)
 
 theorem Mlp.norm_eval_le_quarter {σ : K → K} (hδ : 0 < δ)
     (hσ : ∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2) (f : Mlp K d h) {x : Vec K d}
-    (hx : norm x ≤ f.radius L δ) : norm (f.eval σ x) ≤ norm x / 4 :=
+    (hx : ‖x‖ ≤ f.radius L δ) : ‖f.eval σ x‖ ≤ ‖x‖ / 4 :=
   have hL : 0 ≤ L := nonneg_of_abs_le (pow_pos hδ 2) (hσ δ (abs_of_pos hδ).le)
   norm_columns_le_quarter f.down f.up f.up hL (fun i near => by
     rw [abs_mul_abs_self, ← pow_two]
     exact hσ _ near) hx
 
 /-- Two maps that change `x` by at most a quarter each leave half of it. -/
-theorem half_norm_le {x a b : Vec K d} (ha : norm a ≤ norm x / 4) (hb : norm b ≤ norm x / 4) :
-    norm x / 2 ≤ norm (x + a - b) := by
-  have move : norm x ≤ norm (x + a - b) + (norm b + norm a) := by
+theorem half_norm_le {x a b : Vec K d} (ha : ‖a‖ ≤ ‖x‖ / 4) (hb : ‖b‖ ≤ ‖x‖ / 4) :
+    ‖x‖ / 2 ≤ ‖x + a - b‖ := by
+  have move : ‖x‖ ≤ ‖x + a - b‖ + (‖b‖ + ‖a‖) := by
     have e : x = (x + a - b) + (b - a) := Vec.ext fun j =>
       show x j = x j + a j - b j + (b j - a j) from ring [x j, a j, b j]
     exact (congrArg norm e).trans_le ((norm_add_le _ _).trans
       (add_le_add_left (norm_sub_le b a) _))
-  have quarters : norm x / 4 + norm x / 4 = norm x / 2 := by
-    rw [div_add_div_same, ← two_mul, ← mul_div_mul_left (norm x) two_ne_zero two_ne_zero]
-    exact congrArg (2 * norm x / ·) (ring [])
+  have quarters : ‖x‖ / 4 + ‖x‖ / 4 = ‖x‖ / 2 := by
+    rw [div_add_div_same, ← two_mul, ← mul_div_mul_left (‖x‖) two_ne_zero two_ne_zero]
+    exact congrArg (2 * ‖x‖ / ·) (ring [])
   have rest := move.trans (add_le_add_left (add_le_add hb ha) _)
   rw [quarters, ← sub_le_iff_le_add, sub_half] at rest
   exact rest

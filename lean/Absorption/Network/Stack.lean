@@ -15,8 +15,8 @@ namespace Absorption
 
 variable {K : Type u} [CommRing K] {d : Nat}
 
-/-- The class `P` of maps contains 0 and is closed under sums, differences, composition, and composition
-with the skip around a member. -/
+/-- The class `P` of maps contains 0 and is closed under sums, differences, composition, and
+composition with the skip around a member. -/
 structure StackClosed (P : (Vec K d → Vec K d) → Prop) : Prop where
   zero : P fun _ => 0
   add : ∀ {F G}, P F → P G → P fun x => F x + G x
@@ -29,7 +29,7 @@ namespace StackClosed
 variable {P : (Vec K d → Vec K d) → Prop} (hP : StackClosed P)
 include hP
 
-theorem plainStack_mem {cs : List (Block K d)} (hcs : cs ≠ []) (h : ∀ c, c ∈ cs → P c.eval) :
+theorem plainStack_mem {cs : List (Block K d)} (hcs : cs ≠ []) (h : ∀ c ∈ cs, P c.eval) :
     P (plainStack cs) := by
   induction cs with
   | nil => exact absurd rfl hcs
@@ -41,7 +41,7 @@ theorem plainStack_mem {cs : List (Block K d)} (hcs : cs ≠ []) (h : ∀ c, c �
       have rest : P (plainStack (c' :: cs)) := ih (fun e => nomatch e) hrest
       exact hP.comp (F := plainStack (c' :: cs)) rest hc
 
-theorem skipStack_eq {bs : List (Block K d)} (h : ∀ b, b ∈ bs → P b.eval) :
+theorem skipStack_eq {bs : List (Block K d)} (h : ∀ b ∈ bs, P b.eval) :
     ∃ R, P R ∧ ∀ x, skipStack bs x = x + R x := by
   induction bs with
   | nil => exact ⟨_, hP.zero, fun x => (Vec.add_zero x).symm⟩
@@ -53,7 +53,7 @@ theorem skipStack_eq {bs : List (Block K d)} (h : ∀ b, b ∈ bs → P b.eval) 
 
 /-- If the identity is not in the class, no stack without skips equals a stack with skips. -/
 theorem not_absorbable (hid : ¬P fun x => x) {bs cs : List (Block K d)} (hcs : cs ≠ [])
-    (hb : ∀ b, b ∈ bs → P b.eval) (hc : ∀ c, c ∈ cs → P c.eval) :
+    (hb : ∀ b ∈ bs, P b.eval) (hc : ∀ c ∈ cs, P c.eval) :
     ¬∀ x, skipStack bs x = plainStack cs x := by
   intro same
   have ⟨R, hR, skips⟩ := hP.skipStack_eq hb

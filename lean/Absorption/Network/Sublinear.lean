@@ -6,8 +6,9 @@ import Absorption.Network.Columns
 /-!
 # How an MLP grows
 
-Purpose: an MLP, with biases or without, grows slower than linearly when its activation does, and stays
-below `BiasedMlp.outputBound` when its activation is bounded. Also a bound for the step function.
+Purpose: an MLP, with biases or without, grows slower than linearly when its activation does, and
+stays below `BiasedMlp.outputBound` when its activation is bounded. Also a bound for the step
+function.
 -/
 
 universe u
@@ -34,7 +35,7 @@ variable {K : Type u} [OrderedRing K] {d h : Nat} {σ : K → K} {B : K}
 
 /-- The outputs of a biased MLP with a bounded activation are bounded. -/
 theorem BiasedMlp.norm_eval_le (hσ : BoundedBy B σ) (f : BiasedMlp K d h) (x : Vec K d) :
-    norm (f.eval σ x) ≤ f.outputBound B := by
+    ‖f.eval σ x‖ ≤ f.outputBound B := by
   refine le_trans (norm_add_le f.downBias _)
     (add_le_add_left (le_trans (norm_columns_le f.down fun i => hσ _) (le_of_eq ?_)) _)
   rw [mul_comm, sum_mul]

@@ -18,6 +18,16 @@ def ScalingGap : Prop :=
     ∀ x j, abs (t - c) * abs (M x j) ≤
       abs ((M (t • x) + F (t • x) - G (t • x)) j) + abs c * abs ((M x + F x - G x) j)
 
+/-- Let `F` and `G` scale by `t ^ k` when the argument is scaled by a positive `t`, for one `k ≠ 1`. Then
+some point of the unit ball has error at least 1/5. -/
+def DegreeGap : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d k : Nat) (F G : Vec K d → Vec K d),
+    0 < d → k ≠ 1 → (∀ t > (0 : K), ∀ x, F (t • x) = t ^ k • F x) →
+    (∀ t > (0 : K), ∀ x, G (t • x) = t ^ k • G x) →
+    ∃ x, ‖x‖ ≤ 1 ∧ ∃ j, 1 / 5 ≤ abs ((x + F x - G x) j)
+
+/-! ## Degree 2 -/
+
 /-- Let `F` and `G` scale by `t²` when the argument is scaled by a positive `t` (ReLU², ReGLU and
 bilinear blocks of every width do). Then some point of the unit ball has error at least 6/29. -/
 def DegreeTwoGap : Prop :=
@@ -48,5 +58,31 @@ def DegreeTwoGapReached : Prop :=
     ∀ s : K, 0 < s → s * s = 2 →
       ∃ g : Mlp K d (d + d), ∀ x, ‖x‖ ≤ 1 → ∀ j,
         abs ((x - g.eval reluSquared x) j) ≤ (s - 1) / 2
+
+/-! ## Degree 3 -/
+
+/-- Let `F` and `G` scale by `t³` when the argument is scaled by a positive `t`. Then some point of the
+unit ball has error at least 1/3. -/
+def DegreeThreeGap : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat) (F G : Vec K d → Vec K d),
+    0 < d → (∀ t > (0 : K), ∀ x, F (t • x) = t ^ 3 • F x) →
+    (∀ t > (0 : K), ∀ x, G (t • x) = t ^ 3 • G x) →
+    ∃ x, ‖x‖ ≤ 1 ∧ ∃ j, 1 / 3 ≤ abs ((x + F x - G x) j)
+
+/-- In the setting of `DegreeThreeGap`: if the error is at most `E` on the unit ball, then
+`E (1 + t³) ≥ t - t³` for every `t` between 0 and 1, and `E ≥ 1/3`. -/
+def DegreeThreeErrorBound : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat) (F G : Vec K d → Vec K d) (E : K),
+    0 < d → (∀ t > (0 : K), ∀ x, F (t • x) = t ^ 3 • F x) →
+    (∀ t > (0 : K), ∀ x, G (t • x) = t ^ 3 • G x) →
+    (∀ x, ‖x‖ ≤ 1 → ∀ j, abs ((x + F x - G x) j) ≤ E) →
+    (∀ t > (0 : K), t < 1 → t - t ^ 3 ≤ E * (1 + t ^ 3)) ∧ 1 / 3 ≤ E
+
+/-- The bound of `DegreeThreeErrorBound` is reached, over every ordered field: the zero block with its
+skip is approximated on the unit ball with error at most 1/3 by a block of width `2 d` with the
+activation `relu z ^ 3`. -/
+def DegreeThreeGapReached : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat),
+    ∃ g : Mlp K d (d + d), ∀ x, ‖x‖ ≤ 1 → ∀ j, abs ((x - g.eval (reluPow 3) x) j) ≤ 1 / 3
 
 end Absorption.Statement

@@ -2,6 +2,7 @@ prelude
 import Absorption.Network
 import Absorption.Activation
 import Absorption.Asymptotics
+import Absorption.StackProperty
 import Absorption.Escape
 
 /-!
@@ -12,11 +13,26 @@ universe u
 
 namespace Absorption.Statement
 
-/-- Let `M` be linear, and let `F` and `G` grow slower than every linear map. If `M x + F x = G x` for
-every `x`, then `M` is zero. -/
+/-- An MLP whose activation grows slower than every linear function grows slower than every linear
+map, whatever its weights and biases. -/
+def BiasedMlpSublinear : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d h : Nat) (σ : K → K),
+    SublinearGrowth σ → ∀ f : BiasedMlp K d h, Sublinear (f.eval σ)
+
+/-- Let `M (t x) = t M x` for every positive `t`, as for linear `M`, and let `F` and `G` grow slower
+than every linear map. If `M x + F x = G x` for every `x`, then `M` is zero. -/
 def SublinearSkipEqZero : Prop :=
   ∀ (K : Type u) [OrderedField K] (d e : Nat) (M F G : Vec K d → Vec K e),
-    IsLinear M → Sublinear F → Sublinear G → (∀ x, M x + F x = G x) → ∀ x, M x = 0
+    (∀ t : K, 0 < t → ∀ x, M (t • x) = t • M x) → Sublinear F → Sublinear G →
+    (∀ x, M x + F x = G x) → ∀ x, M x = 0
+
+/-- Let `M` be linear and let each of two blocks be an MLP, with biases or without, whose activation
+grows slower than every linear function. If one block equals the skip `M` around the other, then `M`
+is zero. Widths and activations may differ. -/
+def SublinearBlockSkipEqZero : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d : Nat) (M : Vec K d → Vec K d) (f g : Block K d),
+    IsLinear M → f.GrowsSublinearly → g.GrowsSublinearly →
+    (∀ x, M x + f.eval x = g.eval x) → ∀ x, M x = 0
 
 /-- If `σ` and `τ` grow slower than every linear function, then no MLP with activation `τ` equals a
 skip around an MLP with activation `σ`; biases are allowed on both sides, and any two widths. -/
@@ -40,12 +56,12 @@ def StepNotAbsorbable : Prop :=
     0 < d → ¬∀ x, x + f.eval step x = g.eval step x
 
 /-- In the setting of `BoundedActivationNotAbsorbable`: at every point whose norm is at least
-`escapeRadius B B' f g`, a number computed from the weights, the error is at least half the norm of the
-point. -/
+`escapeRadius B B' f g`, a number computed from the weights, the error is at least half the norm of
+the point. -/
 def BoundedActivationGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (B B' : K),
     BoundedBy B σ → BoundedBy B' τ →
     ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h') (x : Vec K d),
-      escapeRadius B B' f g ≤ norm x → norm x / 2 ≤ norm (x + f.eval σ x - g.eval τ x)
+      escapeRadius B B' f g ≤ ‖x‖ → ‖x‖ / 2 ≤ ‖x + f.eval σ x - g.eval τ x‖
 
 end Absorption.Statement

@@ -3,7 +3,6 @@ import Absorption.Network
 import Absorption.Activation
 import Absorption.Asymptotics
 import Absorption.StackProperty
-import Absorption.Radius
 
 /-!
 # Statement: the linearization obstruction (Proposition 6)
@@ -15,7 +14,8 @@ namespace Absorption.Statement
 
 /-! ## Which blocks vanish faster than linear maps -/
 
-/-- A gated MLP whose gate vanishes at 0 and is continuous there is `o(‖x‖)` at 0, whatever its weights.
+/-- A gated MLP whose gate vanishes at 0 and is continuous there is `o(‖x‖)` at 0, whatever its
+weights.
 
 Paper: the core of Proposition 6, which assumes that the gate is differentiable at 0. -/
 def GatedMlpLittleO : Prop :=
@@ -29,8 +29,8 @@ def MlpLittleO : Prop :=
 
 /-! ## The obstruction -/
 
-/-- Let `M (t x) = t M x` for every positive `t`, as for linear `M`, and let `F` and `G` be `o(‖x‖)` at
-0. If `M x + F x = G x` for every `x`, then `M` is zero.
+/-- Let `M (t x) = t M x` for every positive `t`, as for linear `M`, and let `F` and `G` be `o(‖x‖)`
+at 0. If `M x + F x = G x` for every `x`, then `M` is zero.
 
 Paper: the argument of Proposition 6, for maps of any kind. -/
 def LittleOSkipEqZero : Prop :=
@@ -38,17 +38,19 @@ def LittleOSkipEqZero : Prop :=
     (∀ t : K, 0 < t → ∀ x, M (t • x) = t • M x) → LittleO F → LittleO G →
     (∀ x, M x + F x = G x) → ∀ x, M x = 0
 
-/-- Let `M` be linear and let each of two blocks be a gated MLP with a gate that vanishes at 0 and is
-continuous there, or an MLP with an activation that is `o(|z|)` at 0. If one block equals the skip `M`
-around the other, then `M` is zero. Kinds, widths, gates and activations may differ. New. -/
+/-- Let `M` be linear and let each of two blocks be a gated MLP with a gate that vanishes at 0 and
+is continuous there, or an MLP with an activation that is `o(|z|)` at 0. If one block equals the
+skip `M` around the other, then `M` is zero. Kinds, widths, gates and activations may differ.
+
+New. -/
 def VanishingBlockSkipEqZero : Prop :=
   ∀ (K : Type u) [OrderedField K] (d : Nat) (M : Vec K d → Vec K d) (f g : Block K d),
     IsLinear M → f.VanishesAtZero → g.VanishesAtZero →
     (∀ x, M x + f.eval x = g.eval x) → ∀ x, M x = 0
 
-/-- Let `M` be linear, and let the gates `γ` and `γ'` vanish at 0 and be continuous there. If a gated
-MLP with the gate `γ'` equals the skip `M` around one with the gate `γ`, then `M` is zero, whatever the
-two widths.
+/-- Let `M` be linear, and let the gates `γ` and `γ'` vanish at 0 and be continuous there. If a
+gated MLP with the gate `γ'` equals the skip `M` around one with the gate `γ`, then `M` is zero,
+whatever the two widths.
 
 Paper: Proposition 6, for a gate on both sides that is differentiable at 0, and equal widths. -/
 def GatedMlpSkipEqZero : Prop :=
@@ -94,9 +96,9 @@ def SwigluNotAbsorbable : Prop :=
     ∀ (f : GatedMlp K d h) (g : GatedMlp K d h'),
       ¬∀ x, x + f.eval (fun z => z * s z) x = g.eval (fun z => z * s z) x
 
-/-- No GeGLU block, of any width, equals a skip around one. The gate is GELU, `z s(z)`, where `s` is the
-distribution function of the standard normal law, `(1 + erf(z / √2)) / 2`, or its usual substitute with
-`tanh`; of `s` it is only used that `|s| ≤ 1` near 0.
+/-- No GeGLU block, of any width, equals a skip around one. The gate is GELU, `z s(z)`, where `s` is
+the distribution function of the standard normal law, `(1 + erf(z / √2)) / 2`, or its usual
+substitute with `tanh`; of `s` it is only used that `|s| ≤ 1` near 0.
 
 Paper: Proposition 6 for GeGLU, with equal widths. -/
 def GegluNotAbsorbable : Prop :=
@@ -134,49 +136,5 @@ def ReluSquaredSkipEqZero : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (M : Vec K d → Vec K d), IsLinear M →
     ∀ (f : Mlp K d h) (g : Mlp K d h'),
       (∀ x, M x + f.eval reluSquared x = g.eval reluSquared x) → ∀ x, M x = 0
-
-/-! ## How near to 0 the skip is certainly missed -/
-
-/-- Let `|γ z| ≤ L |z|` where `|z| ≤ δ` (for SiLU and GELU `L = 1` and any `δ > 0`). A gated MLP with
-the gate `γ` changes a point of norm at most `f.radius L δ`, a positive number computed from the
-weights, by at most a quarter of its norm. New. -/
-def GatedMlpNormLeQuarter : Prop :=
-  ∀ (K : Type u) [OrderedField K] (d h : Nat) (γ : K → K) (L δ : K),
-    0 < δ → (∀ z, abs z ≤ δ → abs (γ z) ≤ L * abs z) →
-    ∀ f : GatedMlp K d h, 0 < f.radius L δ ∧
-      ∀ x, norm x ≤ f.radius L δ → norm (f.eval γ x) ≤ norm x / 4
-
-/-- Let `|σ z| ≤ L z²` where `|z| ≤ δ` (for ReLU² `L = 1` and any `δ > 0`). An MLP with the activation
-`σ` changes a point of norm at most `f.radius L δ`, a positive number computed from the weights, by at
-most a quarter of its norm. New. -/
-def MlpNormLeQuarter : Prop :=
-  ∀ (K : Type u) [OrderedField K] (d h : Nat) (σ : K → K) (L δ : K),
-    0 < δ → (∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2) →
-    ∀ f : Mlp K d h, 0 < f.radius L δ ∧
-      ∀ x, norm x ≤ f.radius L δ → norm (f.eval σ x) ≤ norm x / 4
-
-/-- Let the gates `γ` and `γ'` be as in `GatedMlpNormLeQuarter`. At every point within both radii,
-which are positive numbers computed from the weights, the error is at least half the norm of the point,
-whatever the two widths. New. -/
-def GatedMlpGap : Prop :=
-  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (γ γ' : K → K) (L L' δ δ' : K),
-    0 < δ → (∀ z, abs z ≤ δ → abs (γ z) ≤ L * abs z) →
-    0 < δ' → (∀ z, abs z ≤ δ' → abs (γ' z) ≤ L' * abs z) →
-    ∀ (f : GatedMlp K d h) (g : GatedMlp K d h'),
-      0 < min (f.radius L δ) (g.radius L' δ') ∧
-        ∀ x, norm x ≤ min (f.radius L δ) (g.radius L' δ') →
-          norm x / 2 ≤ norm (x + f.eval γ x - g.eval γ' x)
-
-/-- Let the activations `σ` and `τ` be as in `MlpNormLeQuarter`. At every point within both radii,
-which are positive numbers computed from the weights, the error is at least half the norm of the point,
-whatever the two widths. New. -/
-def QuadraticActivationGap : Prop :=
-  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (L L' δ δ' : K),
-    0 < δ → (∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2) →
-    0 < δ' → (∀ z, abs z ≤ δ' → abs (τ z) ≤ L' * z ^ 2) →
-    ∀ (f : Mlp K d h) (g : Mlp K d h'),
-      0 < min (f.radius L δ) (g.radius L' δ') ∧
-        ∀ x, norm x ≤ min (f.radius L δ) (g.radius L' δ') →
-          norm x / 2 ≤ norm (x + f.eval σ x - g.eval τ x)
 
 end Absorption.Statement

@@ -7,14 +7,14 @@ a key that covers the whole library and every question, so that its answers are 
 import hashlib
 import re
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from absorption.lean.build import BuildReport
 from absorption.lean.cache import Cache
 from absorption.lean.compiler import Compiler
-from absorption.lean.headlines import ROOT, Headline
+from absorption.lean.headlines import ROOT
 from absorption.lean.modules import Module
 from absorption.lean.problems import Problem
 from absorption.lean.project import LIBRARY, SOURCE_FOLDER
@@ -55,8 +55,9 @@ def print_headlines(
     project: Path,
     toolchain: Toolchain,
     built: BuildReport,
-    headlines: Sequence[Headline],
     *,
+    statements: Sequence[str],
+    theorems: Sequence[str],
     cache_dir: Path | None,
     timeout: float,
 ) -> Printed:
@@ -66,16 +67,16 @@ def print_headlines(
         project: The project root.
         toolchain: The Lean to ask.
         built: A build in which every module was compiled, not yet closed.
-        headlines: What to ask about.
+        statements: The full names of Props to print.
+        theorems: The full names of theorems the axioms of which to print.
         cache_dir: Where answers are kept between runs; None to keep none.
         timeout: Seconds that the run may take.
     """
     lines = ["prelude", f"import {LIBRARY}", *OPTIONS, f"open {ROOT}"]
-    asked = {}
-    for headline in headlines:
-        for name, command in _questions(headline):
-            lines.append(command)
-            asked[len(lines)] = name
+    commands = {name: f"#print {name}" for name in statements}
+    commands |= {name: f"#print axioms {name}" for name in theorems}
+    asked = dict(enumerate(commands, start=len(lines) + 1))
+    lines.extend(commands.values())
     source = "".join(f"{line}\n" for line in lines).encode()
     module = Module(NAME, f"{SOURCE_FOLDER}/{NAME}.lean", source, (LIBRARY,))
     workspace = built.olean_root.parent
@@ -96,12 +97,12 @@ def print_headlines(
         problem if problem.guard == "cache" else replace(problem, guard="print")
         for problem in outcome.problems
     ]
-    statements: dict[str, str] = {}
+    values: dict[str, str] = {}
     axioms: dict[str, frozenset[str]] = {}
     for name in asked.values():
         answer = answers.get(name, "")
         if found := _DEFINITION.fullmatch(answer):
-            statements[name] = found[1]
+            values[name] = found[1]
         elif found := _AXIOMS.fullmatch(answer):
             axioms[name] = frozenset(word.strip() for word in found[1].split(","))
         elif _NO_AXIOMS.fullmatch(answer):
@@ -110,25 +111,10 @@ def print_headlines(
             message = f"Lean's answer about {name} is {answer!r}: neither a Prop nor axioms"
             problems.append(Problem("print", name, message))
     return Printed(
-        statements,
+        values,
         axioms,
         tuple(problems),
         outcome.seconds,
         outcome.peak_memory_bytes,
         outcome.from_cache,
     )
-
-
-def disagreements(headlines: Sequence[Headline], printed: Printed) -> Iterator[Problem]:
-    """Yield the theorems for which Lean finds other axioms than the audit of the compiled files."""
-    for headline in headlines:
-        lean = printed.axioms.get(headline.theorem, headline.axioms)
-        if lean != headline.axioms:
-            ours, theirs = (", ".join(sorted(names)) or "none" for names in (headline.axioms, lean))
-            message = f"{headline.theorem}: the audit finds the axioms {ours}, Lean finds {theirs}"
-            yield Problem("axioms-disagree", headline.theorem, message)
-
-
-def _questions(headline: Headline) -> Iterator[tuple[str, str]]:
-    yield headline.statement, f"#print {headline.statement}"
-    yield headline.theorem, f"#print axioms {headline.theorem}"

@@ -150,4 +150,11 @@ theorem abs_div (a : K) (hb : b ≠ 0) : abs (a / b) = abs a / abs b := by
 theorem abs_half (a : K) : abs (a / 2) = abs a / 2 := by
   rw [abs_div a two_ne_zero, abs_of_pos zero_lt_two]
 
+/-- Whatever `A`, some `ε' > 0` has `ε' A ≤ ε`. -/
+theorem exists_pos_mul_le (A : K) {ε : K} (hε : 0 < ε) : ∃ ε', 0 < ε' ∧ ε' * A ≤ ε := by
+  have large : 0 < abs A + 1 := add_pos_of_nonneg_of_pos (abs_nonneg A) zero_lt_one
+  refine ⟨ε / (abs A + 1), div_pos hε large, ?_⟩
+  rw [div_mul_eq_mul_div, div_le_iff large]
+  exact mul_le_mul_of_nonneg_left (le_trans (le_abs_self A) (lt_add_one _).le) hε.le
+
 end

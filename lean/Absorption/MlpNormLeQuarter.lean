@@ -1,0 +1,20 @@
+prelude
+import Absorption.Statement.Radius
+import Absorption.Network.Radius
+
+/-!
+# An MLP within its radius
+-/
+
+namespace Absorption
+
+/-- An MLP whose activation is at most `L z²` near 0 maps every point within its radius, which is
+positive, to one of at most a quarter of the norm.
+
+It does not say that the radius is the largest. Proof: within the radius every neuron is in reach of
+the bound, so the output is at most `L curvature ‖x‖²`, and `L curvature ‖x‖ ≤ 1/4`. New. -/
+theorem mlp_norm_le_quarter : Statement.MlpNormLeQuarter :=
+  fun _ _ _ _ _ L _ hδ hσ f =>
+    ⟨blockRadius_pos hδ L _ _, fun _ hx => f.norm_eval_le_quarter hδ hσ hx⟩
+
+end Absorption
