@@ -5,8 +5,8 @@ import Absorption.Foundation
 # Activation: the functions of one variable that the statements speak of, and their properties
 
 Purpose: ReLU and its powers over any ordered field, and the properties by which an activation or a
-gate enters a theorem. Nothing here needs an exponential: GELU and SiLU are known to the theorems only
-through such properties.
+gate enters a theorem. Nothing here needs an exponential: GELU and SiLU are known to the theorems
+only through such properties.
 -/
 
 universe u
@@ -96,6 +96,33 @@ def NearRelu (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - relu z) ≤ C
 
 /-- `σ` stays within a constant of `a |z| + b z`. -/
 def NearTwoSlope (a b : K) (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - twoSlope a b z) ≤ C
+
+/-- `E (y + z) = E y E z` and `E z ≥ 1 + z`: over the reals this holds of the exponential function
+and of no other. -/
+structure IsExponential (E : K → K) : Prop where
+  map_add : ∀ y z, E (y + z) = E y * E z
+  one_add_le : ∀ z, 1 + z ≤ E z
+
+end
+
+section
+variable [OrderedField K]
+
+/-- `z / (1 + |z|)`: a bounded odd function like `tanh`, but rational on either side of 0. -/
+def softsign (z : K) : K := z / (1 + abs z)
+
+/-- `z (1 + softsign z) / 2`: GELU with `softsign` in the place of the error function. -/
+def softsignGelu (z : K) : K := z * ((1 + softsign z) / 2)
+
+/-- `z min(max(z + 3, 0), 6) / 6`. -/
+def hardswish (z : K) : K := z * (min (max (z + 3) 0) 6 / 6)
+
+/-- ELU with the exponential function `E`: `z` from 0 on and `α (E z - 1)` below. -/
+def elu (E : K → K) (α z : K) : K := if 0 ≤ z then z else α * (E z - 1)
+
+/-- Mish with the exponential function `E` and softplus `L`: `z tanh (L z)`. -/
+def mish (E L : K → K) (z : K) : K :=
+  z * ((E (L z) - E (-L z)) / (E (L z) + E (-L z)))
 
 end
 

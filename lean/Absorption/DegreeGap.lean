@@ -58,8 +58,8 @@ end
 /-- Whatever two maps of one degree `k ≠ 1` are taken for the block and its competitor, the skip is
 missed by at least 1/5 at some point of the unit ball.
 
-It does not claim that 1/5 is best for any degree. Proof: the errors at `e_j` and at `1/2 e_j` cannot
-both be smaller. New: not in the paper. -/
+It does not claim that 1/5 is best for any degree. Proof: the errors at `e_j` and at `1/2 e_j`
+cannot both be smaller. New: not in the paper. -/
 theorem degree_gap : Statement.DegreeGap := by
   intro K _ d k F G hd hk hF hG
   exact exists_error_ge_of_degree hd hk (hasDegree_of_smul hF) (hasDegree_of_smul hG)

@@ -7,11 +7,11 @@ import Absorption.DegreeThreeGap
 
 namespace Absorption
 
-/-- A bound `E` on the error over the unit ball is at least `(t - t³) / (1 + t³)` for every `t` between
-0 and 1, and at least 1/3.
+/-- A bound `E` on the error over the unit ball is at least `(t - t³) / (1 + t³)` for every `t`
+between 0 and 1, and at least 1/3.
 
-It says nothing of maps of degree three beyond the unit ball. Proof: compare the errors at `e_j` and at
-`t e_j`; `t = 1/2` is best. New: not in the paper. -/
+It says nothing of maps of degree three beyond the unit ball. Proof: compare the errors at `e_j` and
+at `t e_j`; `t = 1/2` is best. New: not in the paper. -/
 theorem degree_three_error_bound : Statement.DegreeThreeErrorBound := by
   intro K _ d F G E hd hF hG hE
   have ⟨x, hx, j, third⟩ := degree_three_gap K d F G hd hF hG

@@ -25,13 +25,15 @@ private theorem abs_sub_cube_le {K : Type u} [OrderedField K] {c E u : K} (hc : 
     rw [e, hc, hE]
     exact le_of_sub_eq (mul_nonneg (sub_nonneg.mpr hu1) (mul_self_nonneg (2 * u + 1))) (ring [u])
 
-/-- The lower bound 1/3 on the error is reached, over every ordered field, by a block of width `2 d`.
+/-- The lower bound 1/3 on the error is reached, over every ordered field, by a block of width
+`2 d`.
 
 It does not claim that the zero block is the only block so approximable. Proof: one variable,
 `|u - 4/3 u³| ≤ 1/3` on the unit interval. New: not in the paper. -/
 theorem degree_three_gap_reached : Statement.DegreeThreeGapReached := by
   intro K _ d
-  exact ⟨.oddDiagonal d (4 / 3), abs_sub_oddDiagonal_le (fun _ hz => reluPow_of_nonpos hz 2) fun _ =>
-    abs_sub_cube_le (mul_div_cancel 4 (ofNat_ne_zero 2)) (mul_div_cancel 1 (ofNat_ne_zero 2))⟩
+  refine ⟨.oddDiagonal d (4 / 3), abs_sub_oddDiagonal_le (fun _ hz => reluPow_of_nonpos hz 2) ?_⟩
+  exact fun _ => abs_sub_cube_le (mul_div_cancel 4 (ofNat_ne_zero 2))
+    (mul_div_cancel 1 (ofNat_ne_zero 2))
 
 end Absorption

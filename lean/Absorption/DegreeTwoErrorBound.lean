@@ -38,11 +38,11 @@ private theorem half_le_of_bound (hs : s < 2) (hs2 : s * s = 2)
 
 end
 
-/-- A bound `E` on the error over the unit ball is at least `(t - t²) / (1 + t²)` for every `t` between
-0 and 1, hence at least `(√2 - 1) / 2` where a square root of 2 exists.
+/-- A bound `E` on the error over the unit ball is at least `(t - t²) / (1 + t²)` for every `t`
+between 0 and 1, hence at least `(√2 - 1) / 2` where a square root of 2 exists.
 
-It does not claim that `√2` exists in `K`. Proof: compare the errors at `e_j` and at `t e_j`, and take
-`t = √2 - 1`. New: not in the paper. -/
+It does not claim that `√2` exists in `K`. Proof: compare the errors at `e_j` and at `t e_j`, and
+take `t = √2 - 1`. New: not in the paper. -/
 theorem degree_two_error_bound : Statement.DegreeTwoErrorBound := by
   intro K _ d F G E hd hF hG hE
   have bound : ∀ t > (0 : K), t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2) := fun t ht ht1 =>

@@ -29,11 +29,11 @@ theorem exists_error_ge_of_degree_two {K : Type u} [OrderedField K] {d : Nat}
   exact six_twenty_ninths_mul (mul_div_cancel 2 (ofNat_ne_zero 4))
     (mul_div_cancel 6 (ofNat_ne_zero 28))
 
-/-- Whatever two maps of degree two are taken for the block and its competitor, the skip is missed by
-at least 6/29 at some point of the unit ball.
+/-- Whatever two maps of degree two are taken for the block and its competitor, the skip is missed
+by at least 6/29 at some point of the unit ball.
 
-It does not claim that 6/29 is best (`degree_two_error_bound` has the best constant). Proof: the errors
-at `e_j` and at `2/5 e_j` cannot both be smaller. New: not in the paper. -/
+It does not claim that 6/29 is best (`degree_two_error_bound` has the best constant). Proof: the
+errors at `e_j` and at `2/5 e_j` cannot both be smaller. New: not in the paper. -/
 theorem degree_two_gap : Statement.DegreeTwoGap := by
   intro K _ d F G hd hF hG
   exact exists_error_ge_of_degree_two hd (hasDegree_of_smul hF) (hasDegree_of_smul hG)

@@ -36,8 +36,8 @@ private theorem exists_error_le (d : Nat) (hc : 0 < c) (h : c - 1 ≤ E) (hE : 1
 
 end
 
-/-- The lower bound on the error is reached by a block of width `2 d`: with error `(√2 - 1) / 2` where a
-square root of 2 exists, and with every larger error over any ordered field.
+/-- The lower bound on the error is reached by a block of width `2 d`: with error `(√2 - 1) / 2`
+where a square root of 2 exists, and with every larger error over any ordered field.
 
 It does not claim that the zero block is the only block so approximable. Proof: one variable,
 `|u - c u²| ≤ E` on the unit interval, with `c = (1 + √2) / 2`. New: not in the paper. -/

@@ -4,10 +4,11 @@ import Absorption.Network
 /-!
 # Flip: negating the rows of some neurons
 
-Purpose: for a set `S` of hidden neurons, the matrix `Σ_{i ∈ S} p_i w_iᵀ`, the condition that `κ` times
-this matrix is `-I`, and the network in which the rows of these neurons are negated. A set of neurons is
-a function `S : Fin h → Bool`. Whether some `S` fulfils the condition decides whether a skip can be
-absorbed; the activation `σ` enters through `κ` alone, with `σ z - σ (-z) = κ z` (`OddPart`).
+Purpose: for a set `S` of hidden neurons, the matrix `Σ_{i ∈ S} p_i w_iᵀ`, the condition that `κ`
+times this matrix is `-I`, and the network in which the rows of these neurons are negated. A set of
+neurons is a function `S : Fin h → Bool`. Whether some `S` fulfils the condition decides whether a
+skip can be absorbed; the activation `σ` enters through `κ` alone, with `σ z - σ (-z) = κ z`
+(`OddPart`).
 -/
 
 universe u
@@ -16,7 +17,8 @@ namespace Absorption
 
 variable {K : Type u} [CommRing K] {d h : Nat}
 
-/-- `Σ_{i ∈ S} p_i w_iᵀ`: what the neurons in `S` would do to `x` with the identity as activation. -/
+/-- `Σ_{i ∈ S} p_i w_iᵀ`: what the neurons in `S` would do to `x` with the identity as activation.
+-/
 def Mlp.selected (f : Mlp K d h) (S : Fin h → Bool) : Mat K d d :=
   fun a c => ∑ i, if S i = true then f.down a i * f.up i c else 0
 

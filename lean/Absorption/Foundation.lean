@@ -1,7 +1,11 @@
 prelude
 import Absorption.Foundation.Field
+import Absorption.Foundation.Int.Division
+import Absorption.Foundation.LinearSystem
 import Absorption.Foundation.List
 import Absorption.Foundation.Norm
+import Absorption.Foundation.Pigeonhole
+import Absorption.Foundation.Rat.OrderedField
 import Absorption.Foundation.RingReify
 
 /-!

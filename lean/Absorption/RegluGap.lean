@@ -9,8 +9,8 @@ import Absorption.Network.Scaling
 
 namespace Absorption
 
-/-- No ReGLU block comes closer than 6/29 to the skip of another on the unit ball, whatever the weights
-and the two widths.
+/-- No ReGLU block comes closer than 6/29 to the skip of another on the unit ball, whatever the
+weights and the two widths.
 
 It says nothing about blocks with biases. Proof: both blocks are maps of degree two. New: not in the
 paper. -/

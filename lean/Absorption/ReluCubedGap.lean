@@ -9,8 +9,8 @@ import Absorption.Network.Scaling
 
 namespace Absorption
 
-/-- No MLP with the activation `relu z ^ 3` comes closer than 1/3 to the skip of another on the unit ball,
-whatever the weights and the two widths.
+/-- No MLP with the activation `relu z ^ 3` comes closer than 1/3 to the skip of another on the unit
+ball, whatever the weights and the two widths.
 
 It says nothing about MLPs with biases. Proof: both MLPs are maps of degree three. New: not in the
 paper. -/

@@ -9,8 +9,8 @@ import Absorption.Network.Scaling
 
 namespace Absorption
 
-/-- No ReLU² MLP comes closer than 6/29 to the skip of another on the unit ball, whatever the weights and
-the two widths.
+/-- No ReLU² MLP comes closer than 6/29 to the skip of another on the unit ball, whatever the
+weights and the two widths.
 
 It says nothing about MLPs with biases. Proof: both MLPs are maps of degree two. New: not in the
 paper. -/

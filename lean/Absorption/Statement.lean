@@ -1,11 +1,21 @@
 prelude
+import Absorption.Statement.Absorbable
+import Absorption.Statement.AtInfinity
+import Absorption.Statement.BlockGap
+import Absorption.Statement.Degenerate
 import Absorption.Statement.Degree
 import Absorption.Statement.Depth
+import Absorption.Statement.Flip
 import Absorption.Statement.Gap
+import Absorption.Statement.Generic
 import Absorption.Statement.Growth
 import Absorption.Statement.Linearization
+import Absorption.Statement.Necessity
+import Absorption.Statement.Price
 import Absorption.Statement.Radius
 import Absorption.Statement.Reduction
+import Absorption.Statement.Sharpness
+import Absorption.Statement.TraceCertificate
 
 /-!
 # Statement: what this library claims

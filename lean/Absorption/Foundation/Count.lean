@@ -5,7 +5,8 @@ import Absorption.Foundation.Nat.Monotone
 /-!
 # Count: how many indices are chosen
 
-Purpose: the size of a set of indices `S : Fin n → Bool`.
+Purpose: the size of a set of indices `S : Fin n → Bool`, and inequalities between sizes from maps
+(`Fin.count_le_count`) and from disjointness (`Fin.count_add_count_le`).
 -/
 
 namespace Fin
@@ -56,5 +57,65 @@ theorem count_true (n : Nat) : (count fun _ : Fin n => true) = n := by
   induction n with
   | zero => rfl
   | succ n ih => rw [count_succ, ih, ite_eq_left rfl]
+
+/-- A map that is injective on the chosen indices does not lead into a smaller set. -/
+theorem count_le_count {m n : Nat} {S : Fin m → Bool} {T : Fin n → Bool} (φ : Fin m → Fin n)
+    (maps : ∀ i, S i = true → T (φ i) = true)
+    (injective : ∀ i j, S i = true → S j = true → φ i = φ j → i = j) : count S ≤ count T := by
+  induction m generalizing T with
+  | zero => exact Nat.zero_le _
+  | succ m ih =>
+    by_cases h0 : S 0 = true
+    · have erased := count_erase (T := fun k => if k = φ 0 then false else T k) (maps 0 h0)
+        (ite_eq_left rfl) fun k hk => ite_eq_right hk
+      rw [count_succ, ite_eq_left h0, ← erased]
+      refine Nat.succ_le_succ (ih (fun i => φ i.succ) (fun i hi => ?_)
+        fun i j hi hj e => succ_inj (injective _ _ hi hj e))
+      exact (ite_eq_right fun e => succ_ne_zero i (injective _ _ hi h0 e)).trans (maps _ hi)
+    · rw [count_succ, ite_eq_right h0]
+      exact ih (fun i => φ i.succ) (fun i hi => maps _ hi)
+        fun i j hi hj e => succ_inj (injective _ _ hi hj e)
+
+/-- Two sets without a common member in a third. -/
+theorem count_add_count_le {n : Nat} {S T U : Fin n → Bool} (hS : ∀ i, S i = true → U i = true)
+    (hT : ∀ i, T i = true → U i = true) (disjoint : ∀ i, S i = true → ¬T i = true) :
+    count S + count T ≤ count U := by
+  induction n with
+  | zero => exact Nat.le_refl 0
+  | succ n ih =>
+    rw [count_succ, count_succ, count_succ, Nat.add_add_add_comm]
+    refine Nat.add_le_add (ih (fun i => hS _) (fun i => hT _) fun i => disjoint _) ?_
+    by_cases h : S 0 = true
+    · rw [ite_eq_left h, ite_eq_left (hS 0 h), ite_eq_right (disjoint 0 h)]
+      exact Nat.le_refl 1
+    · rw [ite_eq_right h, Nat.zero_add]
+      by_cases h' : T 0 = true
+      · rw [ite_eq_left h', ite_eq_left (hT 0 h')]
+        exact Nat.le_refl 1
+      · rw [ite_eq_right h']
+        exact Nat.zero_le _
+
+/-- A set that avoids the values of an injective map. -/
+theorem count_add_le {m n : Nat} {T : Fin n → Bool} (φ : Fin m → Fin n)
+    (injective : ∀ i j, φ i = φ j → i = j) (avoids : ∀ i, ¬T (φ i) = true) : count T + m ≤ n := by
+  let values : Fin n → Bool := fun k => decide (∃ i, φ i = k)
+  have many : m ≤ count values := count_true m ▸ count_le_count φ
+    (fun i _ => decide_eq_true ⟨i, rfl⟩) fun i j _ _ e => injective i j e
+  have total : count T + count values ≤ n := Nat.le_trans (count_add_count_le
+    (U := fun _ => true) (fun _ _ => rfl) (fun _ _ => rfl) fun k hk hv =>
+      have ⟨i, hi⟩ := of_decide_eq_true hv
+      avoids i (hi ▸ hk)) (Nat.le_of_eq (count_true n))
+  exact Nat.le_trans (Nat.add_le_add_left many _) total
+
+/-- A set and its complement. -/
+theorem count_add_count_compl {n : Nat} {S T : Fin n → Bool} (h : ∀ i, T i = true ↔ ¬S i = true) :
+    count S + count T = n := by
+  induction n with
+  | zero => rfl
+  | succ n ih =>
+    rw [count_succ, count_succ, Nat.add_add_add_comm, ih fun i => h i.succ]
+    by_cases h0 : S 0 = true
+    · rw [ite_eq_left h0, ite_eq_right fun e => (h 0).mp e h0]
+    · rw [ite_eq_right h0, ite_eq_left ((h 0).mpr h0)]
 
 end Fin

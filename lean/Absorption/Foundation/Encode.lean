@@ -85,15 +85,42 @@ theorem ofSet_injective : Injective (ofSet (n := n)) := fun _ _ e =>
 
 /-! ## All sets of indices -/
 
-theorem forall_set_succ {p : (Fin (n + 1) → Bool) → Prop} :
-    (∀ S, p S) ↔ ∀ b, ∀ S : Fin n → Bool, p (cases (motive := fun _ => Bool) b S) :=
-  ⟨fun h _ _ => h _, fun h S => by
-    have e : cases (motive := fun _ => Bool) (S 0) (fun i => S i.succ) = S :=
-      funext (cases (motive := fun i => cases (motive := fun _ => Bool) (S 0)
-        (fun i => S i.succ) i = S i) rfl fun _ => rfl)
-    exact e ▸ h (S 0) fun i => S i.succ⟩
+private theorem cases_eq (S : Fin (n + 1) → Bool) :
+    cases (motive := fun _ => Bool) (S 0) (fun i => S i.succ) = S :=
+  funext (cases (motive := fun i => cases (motive := fun _ => Bool) (S 0) (fun i => S i.succ) i = S i)
+    rfl fun _ => rfl)
 
 theorem forall_set_zero {p : (Fin 0 → Bool) → Prop} : (∀ S, p S) ↔ p fun _ => false :=
   ⟨fun h => h _, fun h S => (funext fun i => elim0 i : (fun _ => false) = S) ▸ h⟩
+
+theorem forall_set_succ {p : (Fin (n + 1) → Bool) → Prop} :
+    (∀ S, p S) ↔ (∀ S, p (cases (motive := fun _ => Bool) true S)) ∧
+      ∀ S, p (cases (motive := fun _ => Bool) false S) := by
+  refine ⟨fun h => ⟨fun S => h _, fun S => h _⟩, fun h S => cases_eq S ▸ ?_⟩
+  match S 0 with
+  | true => exact h.1 _
+  | false => exact h.2 _
+
+instance decidableForallSet : {n : Nat} → (p : (Fin n → Bool) → Prop) → [DecidablePred p] →
+    Decidable (∀ S, p S)
+  | 0, _, _ => decidable_of_iff' forall_set_zero
+  | _ + 1, p, _ =>
+    have := decidableForallSet fun S => p (cases (motive := fun _ => Bool) true S)
+    have := decidableForallSet fun S => p (cases (motive := fun _ => Bool) false S)
+    decidable_of_iff' forall_set_succ
+
+/-- What does not fail for every set holds for a set that can be found. -/
+theorem exists_set_of_not_forall_not {p : (Fin n → Bool) → Prop} [DecidablePred p]
+    (h : ¬∀ S, ¬p S) : ∃ S, p S := by
+  induction n with
+  | zero =>
+    exact ⟨_, Decidable.byContradiction fun hn => h (forall_set_zero.mpr hn)⟩
+  | succ n ih =>
+    by_cases hp : ∀ S, ¬p (cases (motive := fun _ => Bool) true S)
+    · have ⟨S, hS⟩ := ih (p := fun S => p (cases (motive := fun _ => Bool) false S)) fun hq =>
+        h (forall_set_succ.mpr ⟨hp, hq⟩)
+      exact ⟨_, hS⟩
+    · have ⟨S, hS⟩ := ih hp
+      exact ⟨_, hS⟩
 
 end Fin

@@ -112,4 +112,14 @@ theorem exists_choice {α : Sort u} {p : Fin n → α → Prop} (h : ∀ i, ∃ 
     refine ⟨cases (motive := fun _ => α) a f, ?_⟩
     exact cases (motive := fun i => p i (cases (motive := fun _ => α) a f i)) ha hf
 
+/-- If one of two things is true of each index, the first is true of some or the second of all. -/
+theorem exists_or_forall {p q : Fin n → Prop} (h : ∀ i, p i ∨ q i) : (∃ i, p i) ∨ ∀ i, q i := by
+  induction n with
+  | zero => exact Or.inr fun i => elim0 i
+  | succ n ih =>
+    match h 0, ih fun i => h i.succ with
+    | .inl h0, _ => exact Or.inl ⟨0, h0⟩
+    | .inr _, .inl ⟨i, hi⟩ => exact Or.inl ⟨i.succ, hi⟩
+    | .inr h0, .inr rest => exact Or.inr (forall_fin_succ.mpr ⟨h0, rest⟩)
+
 end Fin

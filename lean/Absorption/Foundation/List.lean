@@ -55,3 +55,30 @@ theorem List.map_ne_nil (f : α → β) (h : 0 < l.length) : l.map f ≠ [] :=
   | _ :: _, _ => fun e => nomatch e
 
 end
+
+/-- Entry `i`, or `fallback` beyond the end. -/
+def List.getD {α : Type u} : List α → (i : Nat) → (fallback : α) → α
+  | [], _, fallback => fallback
+  | a :: _, 0, _ => a
+  | _ :: as, i + 1, fallback => getD as i fallback
+
+theorem List.getD_nil {α : Type u} (i : Nat) (fallback : α) : getD [] i fallback = fallback := rfl
+theorem List.getD_cons_zero {α : Type u} (a : α) (l : List α) (fallback : α) :
+    getD (a :: l) 0 fallback = a := rfl
+theorem List.getD_cons_succ {α : Type u} (a : α) (l : List α) (i : Nat) (fallback : α) :
+    getD (a :: l) (i + 1) fallback = getD l i fallback := rfl
+
+theorem List.length_map {α : Type u} {β : Type v} (f : α → β) (l : List α) :
+    (l.map f).length = l.length := by
+  induction l with
+  | nil => rfl
+  | cons a l ih => exact congrArg Nat.succ ih
+
+theorem List.getD_map {α : Type u} {β : Type v} (f : α → β) (l : List α) (i : Nat) (a : α) :
+    (l.map f).getD i (f a) = f (l.getD i a) := by
+  induction l generalizing i with
+  | nil => rfl
+  | cons b l ih =>
+    cases i with
+    | zero => rfl
+    | succ i => exact ih i

@@ -4,8 +4,8 @@ import Absorption.Foundation.Sum
 /-!
 # Pigeonhole: injective maps between finite ranges
 
-Purpose: an injective map from `Fin m` to `Fin n` forces `m ≤ n`; if `m = n` it is surjective, and a sum
-may be reindexed along it. Main results: `Fin.le_of_injective`, `Fin.surjective_of_injective`,
+Purpose: an injective map from `Fin m` to `Fin n` forces `m ≤ n`; if `m = n` it is surjective, and a
+sum may be reindexed along it. Main results: `Fin.le_of_injective`, `Fin.surjective_of_injective`,
 `sum_comp_of_injective`.
 -/
 
@@ -17,8 +17,8 @@ def Function.Injective {α : Sort u} {β : Sort v} (f : α → β) : Prop :=
 
 open Function
 
-/-- An injective map out of `Fin (m + 1)` yields one out of `Fin m` that avoids a point: what would be
-sent to 0 is sent to where 0 was sent. -/
+/-- An injective map out of `Fin (m + 1)` yields one out of `Fin m` that avoids a point: what would
+be sent to 0 is sent to where 0 was sent. -/
 private theorem Fin.exists_injective_pred {m n : Nat} {f : Fin (m + 1) → Fin (n + 1)}
     (hf : Injective f) : ∃ g : Fin m → Fin n, Injective g := by
   have target : ∀ i : Fin m, ∃ k : Fin n,

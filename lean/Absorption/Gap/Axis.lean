@@ -4,8 +4,9 @@ import Absorption.Network
 /-!
 # The error along a coordinate axis
 
-Purpose: for maps of degree `k` the errors at `e_j` and at `t e_j` bound `|t - t ^ k|` from above, so one
-of the two is large. Main results: `abs_skip_le_of_scaling`, `exists_error_ge`, `sub_pow_le_of_error_le`.
+Purpose: for maps of degree `k` the errors at `e_j` and at `t e_j` bound `|t - t ^ k|` from above,
+so one of the two is large. Main results: `abs_skip_le_of_scaling`, `exists_error_ge`,
+`sub_pow_le_of_error_le`.
 -/
 
 universe u
@@ -14,8 +15,8 @@ namespace Absorption
 
 variable {K : Type u} [OrderedField K] {d k : Nat}
 
-/-- In one coordinate: if the skip scales by `t` and both maps by `c`, the errors at `x` and at `t x`
-bound the skip. -/
+/-- In one coordinate: if the skip scales by `t` and both maps by `c`, the errors at `x` and at
+`t x` bound the skip. -/
 theorem abs_skip_le_of_scaling {e : Nat} {M F G : Vec K d → Vec K e} {t c : K} {x : Vec K d}
     {j : Fin e} (hM : M (t • x) j = t * M x j) (hF : F (t • x) j = c * F x j)
     (hG : G (t • x) j = c * G x j) :
@@ -32,8 +33,9 @@ theorem abs_skip_le_of_scaling {e : Nat} {M F G : Vec K d → Vec K e} {t c : K}
 def HasDegree (k : Nat) (F : Vec K d → Vec K d) : Prop :=
   ∀ t > (0 : K), ∀ x j, F (t • x) j = t ^ k * F x j
 
-theorem hasDegree_of_smul {F : Vec K d → Vec K d} (hF : ∀ t > (0 : K), ∀ x, F (t • x) = t ^ k • F x) :
-    HasDegree k F := fun t ht x j => congrFun (hF t ht x) j
+theorem hasDegree_of_smul {F : Vec K d → Vec K d}
+    (hF : ∀ t > (0 : K), ∀ x, F (t • x) = t ^ k • F x) : HasDegree k F :=
+  fun t ht x j => congrFun (hF t ht x) j
 
 /-- The error `x + F x - G x` of a candidate `G` for the skip around `F`. -/
 def skipError (F G : Vec K d → Vec K d) (x : Vec K d) : Vec K d := x + F x - G x

@@ -1,12 +1,12 @@
 prelude
 import Absorption.Activation
-import Absorption.Network.Append
+import Absorption.Network.Diagonal
 
 /-!
 # Coordinatewise approximation of the identity on the unit ball
 
-Purpose: a bound on `|u - c σ u|` for `u` between 0 and 1 is a bound on the error of an MLP of width `2 d`
-on the whole unit ball.
+Purpose: a bound on `|u - c σ u|` for `u` between 0 and 1 is a bound on the error of an MLP of width
+`2 d` on the whole unit ball.
 -/
 
 universe u

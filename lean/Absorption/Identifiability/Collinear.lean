@@ -4,8 +4,9 @@ import Absorption.Network
 /-!
 # Collinear rows
 
-Purpose: two vectors are collinear when all their minors vanish; over a field a vector that is collinear
-with `w ≠ 0` is a multiple of `w`, and one that is not takes a value other than 0 where `w` is 0.
+Purpose: two vectors are collinear when all their minors vanish; over a field a vector that is
+collinear with `w ≠ 0` is a multiple of `w`, and one that is not takes a value other than 0 where
+`w` is 0.
 -/
 
 universe u

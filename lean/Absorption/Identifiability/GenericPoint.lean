@@ -4,9 +4,9 @@ import Absorption.Identifiability.Collinear
 /-!
 # A generic point of a hyperplane
 
-Purpose: on the hyperplane `w · x = 0` there is a point at which no row that is not collinear with `w`
-vanishes. Instead of a small step from one such point to the next we take a large factor: adding `y`
-to `N x` does not change what is different from 0, if `N` is large enough.
+Purpose: on the hyperplane `w · x = 0` there is a point at which no row that is not collinear with
+`w` vanishes. Instead of a small step from one such point to the next we take a large factor: adding
+`y` to `N x` does not change what is different from 0, if `N` is large enough.
 -/
 
 universe u
@@ -16,7 +16,8 @@ namespace Absorption
 variable {K : Type u} [OrderedField K] {d n : Nat}
 
 /-- Some factor makes all `s k ≠ 0` larger than the corresponding `r k`. -/
-theorem exists_abs_lt_abs_mul (s r : Fin n → K) : ∃ N, ∀ k, s k ≠ 0 → abs (r k) < abs (N * s k) := by
+theorem exists_abs_lt_abs_mul (s r : Fin n → K) :
+    ∃ N, ∀ k, s k ≠ 0 → abs (r k) < abs (N * s k) := by
   let t : Fin n → K := fun k => if s k = 0 then 0 else (abs (r k) + 1) / abs (s k)
   have positive : ∀ k, 0 < abs (r k) + 1 := fun k =>
     add_pos_of_nonneg_of_pos (abs_nonneg _) zero_lt_one

@@ -14,7 +14,8 @@ namespace Absorption
 
 variable {K : Type u} [OrderedField K] {d n : Nat}
 
-/-- The second difference of `|u · x|` at `x` is `2 |u · y|` if `u · x = 0`, and 0 if `u · x` is large. -/
+/-- The second difference of `|u · x|` at `x` is `2 |u · y|` if `u · x = 0`, and 0 if `u · x` is
+large. -/
 private theorem secondDifference {u x y : Vec K d} {p : Prop} [Decidable p] (c : K)
     (flat : p → dot u x = 0) (steep : ¬p → abs (dot u y) ≤ abs (dot u x)) :
     c * abs (dot u (x + y)) + c * abs (dot u (x - y)) + -2 * (c * abs (dot u x)) =
@@ -26,8 +27,8 @@ private theorem secondDifference {u x y : Vec K d} {p : Prop} [Decidable p] (c :
   · rw [ite_eq_right hp, abs_add_add_abs_sub (steep hp)]
     exact ring [c, abs (dot u x)]
 
-/-- If `Σ_k c_k |u_k · x| = 0` for every `x`, then the terms with `u_k` collinear with a given `w ≠ 0`
-already add up to 0. -/
+/-- If `Σ_k c_k |u_k · x| = 0` for every `x`, then the terms with `u_k` collinear with a given
+`w ≠ 0` already add up to 0. -/
 theorem sum_collinear_eq_zero {w : Vec K d} (hw : w ≠ 0) (c : Fin n → K) (u : Fin n → Vec K d)
     (zero : ∀ x, (∑ k, c k * abs (dot (u k) x)) = 0) (y : Vec K d) :
     (∑ k, if Collinear w (u k) then c k * abs (dot (u k) y) else 0) = 0 := by

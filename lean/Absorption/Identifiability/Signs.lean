@@ -5,9 +5,10 @@ import Absorption.Identifiability.Matching
 /-!
 # Two networks of the same width differ by signs
 
-Purpose: if two MLPs of the same width compute the same function with the absolute value as activation
-and one is nondegenerate, then with the identity as activation they compute the same up to the signs of
-some neurons. Main result: `Mlp.Nondegenerate.exists_flip`.
+Purpose: if two MLPs of the same width compute the same function with the absolute value as
+activation and one is nondegenerate, then they have the same neurons up to order, scale and the
+signs of rows; with the identity as activation they compute the same up to these signs. Main
+results: `Mlp.Nondegenerate.exists_parameters` and `eval_id_eq_eval_flip`.
 -/
 
 universe u
@@ -30,43 +31,43 @@ private theorem neuron_eq (hf : f.Nondegenerate) (same : ∀ x, f.eval abs x = g
   subst hl
   exact congrArg π (hf.eq_of_collinear (hik.trans (hπ l).2 (hπ l).1.symm)).symm
 
-/-- What is equal up to the sign of a factor is equal up to sign. -/
-private theorem exists_sign (c : K) : ∃ s : Bool, ∀ q z : K,
-    q * (c * z) = q * abs c * if s = true then -z else z :=
-  (le_total 0 c).elim
-    (fun hc => ⟨false, fun q z => by
-      rw [abs_of_nonneg hc, ite_eq_right fun e => Bool.true_ne_false e.symm, mul_assoc]⟩)
-    fun hc => ⟨true, fun q z => by
-      rw [abs_of_nonpos hc, ite_eq_left rfl]
-      exact ring [q, c, z]⟩
-
-/-- The matched neurons, with the identity as activation, are equal up to sign. -/
-private theorem neuron_eq_sign (hf : f.Nondegenerate) (same : ∀ x, f.eval abs x = g.eval abs x)
-    (injective : Injective π)
-    (hπ : ∀ i, Collinear (f.up i) (g.up (π i)) ∧ g.up (π i) ≠ 0) (i : Fin h) :
-    ∃ s : Bool, ∀ j x, g.down j (π i) * dot (g.up (π i)) x =
-      f.down j i * dot (if s = true then -f.up i else f.up i) x := by
-  have ⟨c, hc⟩ := (hπ i).1.exists_eq_smul (hf.row_ne_zero i)
-  have ⟨y, hy⟩ := exists_dot_eq_one (hf.row_ne_zero i)
-  have ⟨s, hs⟩ := exists_sign c
-  refine ⟨s, fun j x => ?_⟩
-  have column := neuron_eq hf same injective hπ i j y
-  rw [hc, smul_dot, hy, abs_one, mul_one, mul_one] at column
-  rw [hc, smul_dot, hs, column]
-  by_cases e : s = true
-  · rw [ite_eq_left e, ite_eq_left e, neg_dot]
-  · rw [ite_eq_right e, ite_eq_right e]
-
-/-- If `f` is nondegenerate and `f`, `g` have the same width and compute the same function with `|z|`,
-then for some set `S` of neurons `g` computes with the identity as activation what `f` does after the
-rows in `S` are negated. -/
-theorem Mlp.Nondegenerate.exists_flip (hf : f.Nondegenerate)
+/-- If `f` is nondegenerate and `f`, `g` have the same width and compute the same function with
+`|z|`, then `g` is `f` up to the order of the neurons, the scale of each, and the sign of its row.
+-/
+theorem Mlp.Nondegenerate.exists_parameters (hf : f.Nondegenerate)
     (same : ∀ x, f.eval abs x = g.eval abs x) :
-    ∃ S : Fin h → Bool, ∀ x, g.eval (fun z => z) x = (f.flip S).eval (fun z => z) x := by
-  have ⟨_, injective, hπ⟩ := hf.exists_matching same
-  have ⟨S, hS⟩ := Fin.exists_choice (neuron_eq_sign hf same injective hπ)
-  refine ⟨S, fun x => Vec.ext fun j => ?_⟩
-  exact (sum_comp_of_injective injective fun k => g.down j k * dot (g.up k) x).symm.trans
-    (sum_congr fun i => hS i j x)
+    ∃ (π : Fin h → Fin h) (c : Fin h → K), Injective π ∧ ∀ i, c i ≠ 0 ∧
+      g.up (π i) = c i • f.up i ∧ ∀ j, f.down j i = g.down j (π i) * abs (c i) := by
+  have ⟨π, injective, hπ⟩ := hf.exists_matching same
+  have ⟨c, hc⟩ := Fin.exists_choice fun i => (hπ i).1.exists_eq_smul (hf.row_ne_zero i)
+  refine ⟨π, c, injective, fun i => ⟨fun e => (hπ i).2 ?_, hc i, fun j => ?_⟩⟩
+  · rw [hc, e, Vec.zero_smul]
+  · have ⟨y, hy⟩ := exists_dot_eq_one (hf.row_ne_zero i)
+    have column := neuron_eq hf same injective hπ i j y
+    rwa [hc, smul_dot, hy, abs_one, mul_one, mul_one] at column
+
+/-- With the identity as activation, scaling a neuron by `c` is the same as scaling it by `|c|` and
+negating its row if `c < 0`. -/
+private theorem mul_smul_dot (q c : K) (w x : Vec K d) :
+    q * dot (c • w) x = q * abs c * dot (if decide (c < 0) = true then -w else w) x := by
+  rw [smul_dot]
+  by_cases hc : c < 0
+  · rw [ite_eq_left (decide_eq_true hc), abs_of_neg hc, neg_dot]
+    exact ring [q, c, dot w x]
+  · have keep : ¬decide (c < 0) = true := fun e => hc (of_decide_eq_true e)
+    rw [ite_eq_right keep, abs_of_nonneg (le_of_not_gt hc), mul_assoc]
+
+/-- If `g` is `f` up to the order, the scale and the signs of neurons, then with the identity as
+activation `g` computes what `f` does after the rows with a negative sign are negated. -/
+theorem eval_id_eq_eval_flip {c : Fin h → K} (injective : Injective π)
+    (hc : ∀ i, c i ≠ 0 ∧ g.up (π i) = c i • f.up i ∧ ∀ j, f.down j i = g.down j (π i) * abs (c i))
+    (x : Vec K d) :
+    g.eval (fun z => z) x = (f.flip fun i => decide (c i < 0)).eval (fun z => z) x := by
+  refine Vec.ext fun j => ?_
+  refine (sum_comp_of_injective injective fun k => g.down j k * dot (g.up k) x).symm.trans
+    (sum_congr fun i => ?_)
+  have ⟨_, row, column⟩ := hc i
+  rw [row, mul_smul_dot, ← column]
+  rfl
 
 end Absorption

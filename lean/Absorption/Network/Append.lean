@@ -4,8 +4,8 @@ import Absorption.Network
 /-!
 # Two MLPs side by side
 
-Purpose: `f.append g` has the neurons of both and computes the sum of both. Its width is written
-`h' + h`, which is how `Fin.append` counts.
+Purpose: `f.append g` has the neurons of both and computes the sum of both, for the three kinds of
+MLP. Its width is written `h' + h`, which is how `Fin.append` counts.
 -/
 
 universe u
@@ -18,31 +18,36 @@ variable {K : Type u} [CommRing K] {d h h' : Nat}
 def Mlp.append (f : Mlp K d h) (g : Mlp K d h') : Mlp K d (h' + h) :=
   ⟨Fin.append f.up g.up, fun j => Fin.append (f.down j) (g.down j)⟩
 
-theorem Mlp.eval_append (σ : K → K) (f : Mlp K d h) (g : Mlp K d h') (x : Vec K d) :
-    (f.append g).eval σ x = f.eval σ x + g.eval σ x := by
-  refine Vec.ext fun j => ?_
-  rw [Vec.add_apply, Mlp.eval, Mlp.eval, Mlp.eval, ← sum_append]
-  exact sum_congr fun i =>
-    Fin.append_map (fun p w => p * σ (dot w x)) (f.down j) (g.down j) f.up g.up i
+/-- The biased MLP with the neurons of `f` and of `g`, and the sum of their second biases. -/
+def BiasedMlp.append (f : BiasedMlp K d h) (g : BiasedMlp K d h') : BiasedMlp K d (h' + h) :=
+  ⟨f.toMlp.append g.toMlp, Fin.append f.upBias g.upBias, f.downBias + g.downBias⟩
 
-/-- The MLP of width `d` whose neuron `i` reads `a x_i` and writes `b` times its activation to
-coordinate `i`. -/
-def Mlp.diagonal (d : Nat) (a b : K) : Mlp K d d :=
-  ⟨fun i => Vec.single i a, fun j => Vec.single j b⟩
+/-- The gated MLP with the neurons of `f` and of `g`. -/
+def GatedMlp.append (f : GatedMlp K d h) (g : GatedMlp K d h') : GatedMlp K d (h' + h) :=
+  ⟨Fin.append f.gate g.gate, Fin.append f.up g.up, fun j => Fin.append (f.down j) (g.down j)⟩
 
-theorem Mlp.eval_diagonal (σ : K → K) (a b : K) (x : Vec K d) (j : Fin d) :
-    (Mlp.diagonal d a b).eval σ x j = b * σ (a * x j) := by
-  have e : (Mlp.diagonal d a b).eval σ x j =
-      dot (Vec.single j b) fun i => σ (dot (Vec.single i a) x) := rfl
-  rw [e, single_dot, single_dot]
+/-- Two sums of columns side by side, with the values of neurons that depend on one or two rows. -/
+private theorem sum_append_mul {α : Type u} {β : Type u} (op : α → β → K) (p : Fin h → K)
+    (q : Fin h' → K) (a : Fin h → α) (b : Fin h' → α) (u : Fin h → β) (v : Fin h' → β) :
+    (∑ i, Fin.append p q i * op (Fin.append a b i) (Fin.append u v i)) =
+      (∑ i, p i * op (a i) (u i)) + ∑ i, q i * op (b i) (v i) := by
+  rw [← sum_append]
+  exact sum_congr fun i => (congrArg (Fin.append p q i * ·) (Fin.append_map op a b u v i)).trans
+    (Fin.append_map (· * ·) p q (fun i => op (a i) (u i)) (fun i => op (b i) (v i)) i)
 
-/-- The MLP of width `2 d` that computes `c (σ x_j - σ (-x_j))` in coordinate `j`. -/
-def Mlp.oddDiagonal (d : Nat) (c : K) : Mlp K d (d + d) :=
-  (Mlp.diagonal d 1 c).append (Mlp.diagonal d (-1) (-c))
+theorem Mlp.eval_append (σ : K → K) (f : Mlp K d h) (g : Mlp K d h') (x : Vec K d)
+    (j : Fin d) : (f.append g).eval σ x j = f.eval σ x j + g.eval σ x j :=
+  sum_append_mul (fun w _ => σ (dot w x)) (f.down j) (g.down j) f.up g.up f.up g.up
 
-theorem Mlp.eval_oddDiagonal (σ : K → K) (c : K) (x : Vec K d) (j : Fin d) :
-    (Mlp.oddDiagonal d c).eval σ x j = c * (σ (x j) - σ (-x j)) := by
-  rw [Mlp.oddDiagonal, Mlp.eval_append, Vec.add_apply, Mlp.eval_diagonal, Mlp.eval_diagonal, one_mul,
-    neg_one_mul, neg_mul, ← sub_eq_add_neg, mul_sub]
+theorem BiasedMlp.eval_append (σ : K → K) (f : BiasedMlp K d h) (g : BiasedMlp K d h')
+    (x : Vec K d) (j : Fin d) : (f.append g).eval σ x j = f.eval σ x j + g.eval σ x j :=
+  (congrArg (f.downBias j + g.downBias j + ·)
+    (sum_append_mul (fun w b => σ (dot w x + b)) (f.down j) (g.down j) f.up g.up f.upBias
+      g.upBias)).trans (add_add_add_comm _ _ _ _)
+
+theorem GatedMlp.eval_append (γ : K → K) (f : GatedMlp K d h) (g : GatedMlp K d h')
+    (x : Vec K d) (j : Fin d) : (f.append g).eval γ x j = f.eval γ x j + g.eval γ x j :=
+  sum_append_mul (fun a w => γ (dot a x) * dot w x) (f.down j) (g.down j) f.gate
+    g.gate f.up g.up
 
 end Absorption

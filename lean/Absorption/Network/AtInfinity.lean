@@ -5,9 +5,10 @@ import Absorption.Activation.TwoSlope
 /-!
 # A network seen from infinity
 
-Purpose: a biased MLP whose activation is within a constant of two slopes is within a constant of the
-MLP without biases that has these two slopes; and what scales by every positive factor and is bounded
-vanishes. Together: an identity between such biased MLPs is one between the MLPs without biases.
+Purpose: a biased MLP whose activation is within a constant of two slopes is within a constant of
+the MLP without biases that has these two slopes; and what scales by every positive factor and is
+bounded vanishes. Together: an identity between such biased MLPs is one between the MLPs without
+biases.
 -/
 
 universe u
@@ -15,6 +16,14 @@ universe u
 namespace Absorption
 
 variable {K : Type u} {d h h' : Nat}
+
+/-- The MLP with all biases 0. -/
+def Mlp.toBiased [CommRing K] (f : Mlp K d h) : BiasedMlp K d h := ⟨f, 0, 0⟩
+
+theorem Mlp.eval_toBiased [CommRing K] (σ : K → K) (f : Mlp K d h) (x : Vec K d) :
+    f.toBiased.eval σ x = f.eval σ x := by
+  refine Vec.ext fun j => (zero_add _).trans (sum_congr fun i => ?_)
+  exact congrArg (fun z => f.down j i * σ z) (add_zero (dot (f.up i) x))
 
 /-- How far biases and an activation within a constant of two slopes can move an output. -/
 theorem BiasedMlp.exists_abs_eval_sub_le [OrderedRing K] {a b : K} {σ : K → K}
@@ -34,8 +43,9 @@ theorem BiasedMlp.exists_abs_eval_sub_le [OrderedRing K] {a b : K} {σ : K → K
   exact mul_le_mul_of_nonneg_left (abs_sub_twoSlope_le hC _ _) (abs_nonneg _)
 
 /-- In one coordinate: an MLP with two slopes scales by every positive factor. -/
-theorem Mlp.eval_twoSlope_smul [OrderedRing K] {a b t : K} (ht : 0 < t) (f : Mlp K d h) (x : Vec K d)
-    (j : Fin d) : f.eval (twoSlope a b) (t • x) j = t * f.eval (twoSlope a b) x j := by
+theorem Mlp.eval_twoSlope_smul [OrderedRing K] {a b t : K} (ht : 0 < t) (f : Mlp K d h)
+    (x : Vec K d) (j : Fin d) :
+    f.eval (twoSlope a b) (t • x) j = t * f.eval (twoSlope a b) x j := by
   rw [Mlp.eval, Mlp.eval, mul_sum]
   exact sum_congr fun i => by rw [dot_smul, twoSlope_mul ht, mul_left_comm]
 
@@ -50,8 +60,8 @@ private theorem eq_zero_of_bounded_multiples [OrderedField K] {r B : K}
   rw [abs_mul_of_nonneg factor.le, div_mul_cancel _ (ne_of_gt pos)] at bounded
   exact not_le_of_gt (lt_add_one B) bounded
 
-/-- An identity between biased MLPs and a skip still holds without biases and with the two slopes that
-each activation stays near. -/
+/-- An identity between biased MLPs and a skip still holds without biases and with the two slopes
+that each activation stays near. -/
 theorem eval_twoSlope_eq_of_near [OrderedField K] {a b a' b' : K} {σ τ : K → K}
     (hσ : NearTwoSlope a b σ) (hτ : NearTwoSlope a' b' τ) (f : BiasedMlp K d h)
     (g : BiasedMlp K d h') (same : ∀ x, x + f.eval σ x = g.eval τ x) (x : Vec K d) :
@@ -61,7 +71,8 @@ theorem eval_twoSlope_eq_of_near [OrderedField K] {a b a' b' : K} {σ τ : K →
   have ⟨B', hB'⟩ := g.exists_abs_eval_sub_le hτ j
   refine eq_zero_of_bounded_multiples (B := B' + B) fun t ht => ?_
   have here : t * x j + f.eval σ (t • x) j = g.eval τ (t • x) j := congrFun (same (t • x)) j
-  have difference : t * ((x + f.toMlp.eval (twoSlope a b) x) j - g.toMlp.eval (twoSlope a' b') x j) =
+  have difference :
+      t * ((x + f.toMlp.eval (twoSlope a b) x) j - g.toMlp.eval (twoSlope a' b') x j) =
       (g.eval τ (t • x) j - g.toMlp.eval (twoSlope a' b') (t • x) j) -
         (f.eval σ (t • x) j - f.toMlp.eval (twoSlope a b) (t • x) j) := by
     rw [Mlp.eval_twoSlope_smul ht, Mlp.eval_twoSlope_smul ht, Vec.add_apply]

@@ -10,8 +10,8 @@ universe u
 
 namespace Absorption.Statement
 
-/-- Let `σ z - σ (-z) = κ z` for every `z`. If `κ Σ_{i ∈ S} p_i w_iᵀ = -I`, then the MLP with the rows in
-`S` negated equals the skip around `f`. Over any commutative ring.
+/-- Let `σ z - σ (-z) = κ z` for every `z`. If `κ Σ_{i ∈ S} p_i w_iᵀ = -I`, then the MLP with the
+rows in `S` negated equals the skip around `f`. Over any commutative ring.
 
 Paper: Theorems 8 and 10, sufficiency, for ReLU and GELU, there with `κ = 1`. -/
 def FlipAbsorbs : Prop :=
@@ -19,17 +19,17 @@ def FlipAbsorbs : Prop :=
     ∀ (f : Mlp K d h) (S : Fin h → Bool), f.CancelsSkip κ S →
       ∀ x, x + f.eval σ x = (f.flip S).eval σ x
 
-/-- Let `σ z - σ (-z) = κ z` for every `z`. The MLP with the rows in `S` negated equals the skip around
-`f` if and only if `κ Σ_{i ∈ S} p_i w_iᵀ = -I`. Over any commutative ring; of the weights nothing is
-assumed. Other MLPs of the same width are the subject of `AbsorbableIff`. -/
+/-- Let `σ z - σ (-z) = κ z` for every `z`. The MLP with the rows in `S` negated equals the skip
+around `f` if and only if `κ Σ_{i ∈ S} p_i w_iᵀ = -I`. Over any commutative ring; of the weights
+nothing is assumed. Other MLPs of the same width are the subject of `AbsorbableIff`. -/
 def FlipAbsorbsIff : Prop :=
   ∀ (K : Type u) [CommRing K] (d h : Nat) (κ : K) (σ : K → K), OddPart κ σ →
     ∀ (f : Mlp K d h) (S : Fin h → Bool),
       (∀ x, x + f.eval σ x = (f.flip S).eval σ x) ↔ f.CancelsSkip κ S
 
-/-- Let `σ z - σ (-z) = κ z` for every `z`. If `κ Σ_{i ∈ S} p_i w_iᵀ = -I`, then the biased MLP `f` with
-rows and biases in `S` negated, and `κ Σ_{i ∈ S} b_i p_i` added to the second bias, equals the skip
-around `f`. Over any commutative ring. The paper has no biases. -/
+/-- Let `σ z - σ (-z) = κ z` for every `z`. If `κ Σ_{i ∈ S} p_i w_iᵀ = -I`, then the biased MLP `f`
+with rows and biases in `S` negated, and `κ Σ_{i ∈ S} b_i p_i` added to the second bias, equals the
+skip around `f`. Over any commutative ring. The paper has no biases. -/
 def BiasedFlipAbsorbs : Prop :=
   ∀ (K : Type u) [CommRing K] (d h : Nat) (κ : K) (σ : K → K), OddPart κ σ →
     ∀ (f : BiasedMlp K d h) (S : Fin h → Bool), f.toMlp.CancelsSkip κ S →
@@ -46,9 +46,9 @@ def LeakyReluOddPart : Prop :=
 def TwoSlopeOddPart : Prop :=
   ∀ (K : Type u) [OrderedRing K] (a b : K), OddPart (2 * b) (twoSlope a b)
 
-/-- If `s z + s (-z) = 1` for every `z`, then `σ z = z s(z)` has `σ z - σ (-z) = z`. So have SiLU (`s` the
-logistic sigmoid), GELU (`s` the normal distribution function, or its approximation by `tanh`) and
-hardswish. -/
+/-- If `s z + s (-z) = 1` for every `z`, then `σ z = z s(z)` has `σ z - σ (-z) = z`. So have SiLU
+(`s` the logistic sigmoid), GELU (`s` the normal distribution function, or its approximation by
+`tanh`) and hardswish. -/
 def SelfGateHalfOdd : Prop :=
   ∀ (K : Type u) [CommRing K] (s : K → K), (∀ z, s z + s (-z) = 1) → HalfOdd fun z => z * s z
 

@@ -1,14 +1,14 @@
-"""The store of compiled modules: one folder a key, every byte of it checked on use."""
+"""The store of compiled modules and findings: one folder a key, every byte checked on use."""
 
 import hashlib
 import json
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import platformdirs
 
@@ -19,6 +19,9 @@ VARIABLE = "ABSORPTION_CACHE"
 FORMAT = 1
 
 _OLEAN, _ILEAN, _RECORD = "module.olean", "module.ilean", "record.json"
+_FINDINGS = "findings"
+
+_Entry = TypeVar("_Entry")
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ def default_cache_dir(environ: Mapping[str, str] | None = None) -> Path:
 
 
 class Cache:
-    """Compiled modules by key, in ``root``; any number of processes may use it at the same time."""
+    """Entries by key, in ``root``; any number of processes may use it at the same time."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -79,37 +82,50 @@ class Cache:
         Each file must have the hash that the record gives it, the record its own, and the record
         must be of this key and module.
         """
-        folder = self._folder(key)
-        if not folder.is_dir():
-            return None
-        found = _read_entry(folder, key, module)
-        if isinstance(found, Damage):
-            self._discard(folder)
-        return found
+        return self._load(key, lambda folder: _read_entry(folder, key, module))
+
+    def load_findings(self, key: str) -> Mapping[str, Any] | Damage | None:
+        """Return the findings stored under ``key``, or None; the same is checked as by ``load``."""
+        return self._load(key, lambda folder: _read_record(folder, key, _FINDINGS))
 
     def store(self, key: str, compiled: Compiled) -> None:
         """Store ``compiled`` under ``key``, whole or not at all; an entry that is there stays."""
+        files = {_OLEAN: compiled.olean, _ILEAN: compiled.ilean}
         record = {
-            "format": FORMAT,
-            "key": key,
             "module": compiled.module,
-            "files": {_OLEAN: _digest(compiled.olean), _ILEAN: _digest(compiled.ilean)},
+            "files": {name: _digest(content) for name, content in files.items()},
             "messages": [asdict(message) for message in compiled.messages],
             "seconds": compiled.seconds,
             "peak_memory_bytes": compiled.peak_memory_bytes,
         }
+        self._store(key, record, files)
+
+    def store_findings(self, key: str, findings: Mapping[str, Any]) -> None:
+        """Store ``findings``, which JSON can hold, as ``store`` does a module."""
+        self._store(key, {**findings, "module": _FINDINGS}, {})
+
+    def _load(self, key: str, read: Callable[[Path], _Entry | Damage]) -> _Entry | Damage | None:
+        folder = self._folder(key)
+        if not folder.is_dir():
+            return None
+        found = read(folder)
+        if isinstance(found, Damage):
+            self._discard(folder)
+        return found
+
+    def _store(self, key: str, record: Mapping[str, Any], files: Mapping[str, bytes]) -> None:
         try:
             with tempfile.TemporaryDirectory(dir=self._root) as staging:
                 entry = Path(staging) / key
                 entry.mkdir()
-                (entry / _OLEAN).write_bytes(compiled.olean)
-                (entry / _ILEAN).write_bytes(compiled.ilean)
-                (entry / _RECORD).write_bytes(_seal(record))
+                for name, content in files.items():
+                    (entry / name).write_bytes(content)
+                (entry / _RECORD).write_bytes(_seal({**record, "format": FORMAT, "key": key}))
                 entry.rename(self._folder(key))
         except OSError as error:
             # Another build was faster: a folder with files in it is never replaced.
             if not self._folder(key).is_dir():
-                raise AbsorptionError(f"cannot store {compiled.module}: {error}") from error
+                raise AbsorptionError(f"cannot store {record['module']}: {error}") from error
 
     def _folder(self, key: str) -> Path:
         return self._root / key
@@ -123,7 +139,7 @@ class Cache:
             shutil.rmtree(Path(aside) / folder.name, ignore_errors=True)
 
 
-def _read_entry(folder: Path, key: str, module: str) -> Compiled | Damage:
+def _read_record(folder: Path, key: str, module: str) -> dict[str, Any] | Damage:
     record = _open_seal(folder / _RECORD)
     if isinstance(record, Damage):
         return record
@@ -131,6 +147,13 @@ def _read_entry(folder: Path, key: str, module: str) -> Compiled | Damage:
         if record.get(field) != wanted:
             reason = f"its {field} is {record.get(field)!r}, wanted {wanted!r}"
             return Damage(folder / _RECORD, reason)
+    return record
+
+
+def _read_entry(folder: Path, key: str, module: str) -> Compiled | Damage:
+    record = _read_record(folder, key, module)
+    if isinstance(record, Damage):
+        return record
     content: dict[str, bytes] = {}
     for name, wanted in record["files"].items():
         try:

@@ -1,8 +1,9 @@
-"""What verification found: the headline theorems, the problems, and the size of it all."""
+"""What verification finds: the headline theorems, the problems, and the size of it all."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, Self
 
 from absorption.lean.problems import Problem
 from absorption.lean.toolchain import Toolchain
@@ -28,7 +29,7 @@ class Theorem:
         axioms: The axioms that it rests on, sorted.
         docstring: The theorem's own documentation.
         file: The source file that proves it, relative to the project.
-        line: The line, from 1, on which it begins there.
+        line: The line, from 1, on which it stands there.
         seconds: How long Lean took for that file; for a cached one, in the earlier run.
     """
 
@@ -47,40 +48,72 @@ class Theorem:
 
 
 @dataclass(frozen=True)
+class Findings:
+    """What the compiled modules hold.
+
+    Attributes:
+        theorems: The headline theorems, in the order of the statement files.
+        declarations: How many declarations there are.
+        proofs: How many of these are theorems.
+        axioms: The axioms that any of these theorems rests on, sorted.
+        replayed: How many constants a fresh kernel accepted; None when there was none to ask.
+    """
+
+    theorems: tuple[Theorem, ...]
+    declarations: int
+    proofs: int
+    axioms: tuple[str, ...]
+    replayed: int | None
+
+    def as_record(self) -> dict[str, Any]:
+        """Return the findings as JSON can hold them."""
+        return asdict(self)
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Self:
+        """Return the findings that ``as_record`` was asked for."""
+        theorems = (
+            Theorem(**{**theorem, "axioms": tuple(theorem["axioms"])})
+            for theorem in record["theorems"]
+        )
+        return cls(
+            tuple(theorems),
+            record["declarations"],
+            record["proofs"],
+            tuple(record["axioms"]),
+            record["replayed"],
+        )
+
+
+@dataclass(frozen=True)
 class VerifyReport:
-    """What verification found.
+    """The outcome of a verification.
 
     Attributes:
         project: The project root.
         toolchain: The Lean that compiled and printed.
-        theorems: The headline theorems asked for, in the order of the statement files.
-        headlines: How many headline theorems the library has.
         problems: Every guard that did not hold, in the order in which they were checked.
-        examined: Whether the compiled modules were audited; not so when some did not compile.
+        findings: What the compiled modules hold; None when some did not compile.
+        theorems: Those of the headline theorems that were asked for.
         modules: How many modules the library has.
         cached: How many of them came from the cache and were not compiled in this run.
-        declarations: How many declarations the compiled modules hold.
-        proofs: How many of these are theorems.
-        axioms: The axioms that any of these theorems rests on, sorted.
+        remembered: Whether the findings are those of an earlier run over the same modules.
         seconds: Wall time of the verification.
         peak_memory_bytes: The most memory that one process of this run had resident.
     """
 
     project: Path
     toolchain: Toolchain
-    theorems: tuple[Theorem, ...] = ()
-    headlines: int = 0
-    problems: tuple[Problem, ...] = ()
-    examined: bool = False
-    modules: int = 0
-    cached: int = 0
-    declarations: int = 0
-    proofs: int = 0
-    axioms: tuple[str, ...] = ()
-    seconds: float = 0.0
-    peak_memory_bytes: int = 0
+    problems: tuple[Problem, ...]
+    findings: Findings | None
+    theorems: tuple[Theorem, ...]
+    modules: int
+    cached: int
+    remembered: bool
+    seconds: float
+    peak_memory_bytes: int
 
     @property
     def ok(self) -> bool:
         """Whether every check held."""
-        return self.examined and not self.problems
+        return self.findings is not None and not self.problems

@@ -130,4 +130,20 @@ instance decidable_dvd (a b : Int) : Decidable (a ∣ b) :=
 theorem natCast_dvd_iff_mod {q : Nat} {a : Int} : Nat.cast q ∣ a ↔ natAbs a % q = 0 := by
   rw [← natAbs_dvd_natAbs, natAbs_natCast, Nat.dvd_iff_mod_eq_zero]
 
+theorem subNatNat_eq_sub (m n : Nat) : subNatNat m n = Nat.cast m - Nat.cast n := by
+  have e : subNatNat m 0 - subNatNat n 0 = subNatNat m n :=
+    (subNatNat_sub_subNatNat m 0 n 0).trans (by rw [Nat.add_zero, Nat.zero_add])
+  rw [← e, subNatNat_zero, subNatNat_zero]
+  rfl
+
+/-- Natural numbers whose difference `q` divides leave the same remainder. -/
+theorem mod_eq_of_natCast_dvd_sub {q m n : Nat} (h : (Nat.cast q : Int) ∣ Nat.cast m - Nat.cast n) :
+    m % q = n % q := by
+  have ⟨c, hc⟩ := h
+  have ⟨k, l, hkl⟩ := exists_eq_subNatNat c
+  rw [hkl, subNatNat_eq_sub, mul_sub, ← Nat.cast_mul, ← Nat.cast_mul, ← subNatNat_eq_sub,
+    ← subNatNat_eq_sub] at hc
+  have sum : m + q * l = n + q * k := (subNatNat_eq_iff.mp hc).trans (Nat.add_comm _ _)
+  rw [← Nat.add_mul_mod_self_left m q l, sum, Nat.add_mul_mod_self_left]
+
 end Int

@@ -124,6 +124,7 @@ namespace Rat
 theorem intCast_eq (a : Int) : (Int.cast a : Rat) = ofInt a := by
   cases a <;> rfl
 
+/-- The literal `divInt n d` is the quotient of the two integers in the field, also when `d = 0`. -/
 theorem divInt_eq_div (n d : Int) : divInt n d = Int.cast n / Int.cast d := by
   by_cases h : d = 0
   · subst h

@@ -1,0 +1,148 @@
+"""Proofs that an elementary expression is nonnegative on an interval, by calculus in SymPy.
+
+The rules, each of which leaves a simpler expression to the next round:
+
+- positive factors and positive denominators are dropped;
+- a polynomial with rational coefficients is settled by its real roots, counted exactly;
+- an increasing expression is at least its limit at the left end, a decreasing one its limit at the right;
+- a convex one lies above any of its tangents, and a tangent that rises lies above its left end.
+"""
+
+import math
+from fractions import Fraction
+from typing import Any
+
+# How many times an expression may be replaced by its derivative.
+_DEPTH = 6
+
+
+def is_zero(expression: Any) -> bool:
+    """Whether SymPy simplifies the expression to 0.
+
+    Example:
+        >>> import sympy
+        >>> p = sympy.Symbol("p", positive=True)
+        >>> is_zero(sympy.exp(p) * sympy.exp(-p) - 1), is_zero(p)
+        (True, False)
+    """
+    import sympy
+
+    expression = sympy.sympify(expression)
+    if expression.is_zero or sympy.expand(expression) == 0:
+        return True
+    return bool(
+        sympy.simplify(expression.rewrite(sympy.exp)) == 0 or sympy.simplify(expression) == 0
+    )
+
+
+def nonnegative(expression: Any, p: Any, hi: Fraction | None = None) -> bool:
+    """Whether a proof is found that the expression is at least 0 for ``0 < p < hi``; None: for ``p > 0``.
+
+    Example:
+        >>> import sympy
+        >>> p = sympy.Symbol("p", positive=True)
+        >>> nonnegative(sympy.exp(p) - 1 - p - p**2 / 2, p), nonnegative(sympy.exp(p) - 2 * p - 1, p)
+        (True, False)
+
+    Args:
+        expression: a SymPy expression, real and smooth on the interval.
+        p: its one symbol, declared positive.
+        hi: the right end.
+    """
+    import sympy
+
+    return _nonnegative(sympy.sympify(expression), p, hi, _DEPTH)
+
+
+def _nonnegative(expression: Any, p: Any, hi: Fraction | None, depth: int) -> bool:
+    import sympy
+
+    core = _core(expression, p)
+    if core.is_nonnegative:
+        return True
+    if core.is_negative:
+        return False
+    if core.is_polynomial(p) and sympy.Poly(core, p).domain in (sympy.ZZ, sympy.QQ):
+        return _polynomial_is_nonnegative(core, p, hi)
+    if depth == 0 or not core.has(p):
+        return False
+    end = sympy.oo if hi is None else sympy.Rational(hi.numerator, hi.denominator)
+    left, right = _limit(core, p, 0), _limit(core, p, end)
+    if left.is_extended_negative or right.is_extended_negative:
+        return False
+    slope = sympy.diff(core, p)
+    return (
+        (bool(left.is_extended_nonnegative) and _nonnegative(slope, p, hi, depth - 1))
+        or (bool(right.is_extended_nonnegative) and _nonnegative(-slope, p, hi, depth - 1))
+        or (bool(left.is_extended_positive) and _is_above_tangent(core, slope, p, hi, depth))
+    )
+
+
+def _core(expression: Any, p: Any) -> Any:
+    """The expression without its positive factors and denominator."""
+    import sympy
+
+    expression = expression.rewrite(sympy.cosh, sympy.exp).rewrite(sympy.tanh, sympy.exp)
+    top, bottom = sympy.fraction(sympy.together(sympy.expand(sympy.powsimp(expression))))
+    sign, rest = 1, []
+    for factor in (*sympy.Mul.make_args(sympy.factor(top)), *sympy.Mul.make_args(bottom)):
+        if factor.is_positive:
+            continue
+        if factor.is_negative:
+            sign = -sign
+        elif not (factor.is_Pow and factor.exp.is_even and factor.base.is_real):
+            rest.append(factor)
+    return sympy.expand(sign * sympy.Mul(*rest))
+
+
+def _limit(expression: Any, p: Any, end: Any) -> Any:
+    import sympy
+
+    if end != sympy.oo:
+        value = expression.subs(p, end)
+        if value.is_finite:
+            return value
+    return sympy.limit(expression, p, end, "+" if end == 0 else "-")
+
+
+def _polynomial_is_nonnegative(polynomial: Any, p: Any, hi: Fraction | None) -> bool:
+    """Exact: between two roots of odd multiplicity the sign is constant."""
+    import sympy
+
+    poly = sympy.Poly(polynomial, p)
+    end = None if hi is None else sympy.Rational(hi.numerator, hi.denominator)
+    for factor, multiplicity in poly.sqf_list()[1]:
+        inside = factor.count_roots(0, end)
+        inside -= sum(factor.eval(edge) == 0 for edge in {0, end} - {None})
+        if multiplicity % 2 and inside:
+            return False
+    middle = next(
+        value
+        for k in range(1, 2 + poly.degree())
+        if (value := poly.eval(sympy.Rational(k, 2 + poly.degree()) * (1 if end is None else end)))
+    )
+    return bool(middle > 0)
+
+
+def _is_above_tangent(core: Any, slope: Any, p: Any, hi: Fraction | None, depth: int) -> bool:
+    """For a convex expression with its minimum inside: a tangent just right of it settles the sign."""
+    import sympy
+
+    if not _nonnegative(sympy.diff(slope, p), p, hi, depth - 1):
+        return False
+    rise = sympy.lambdify(p, slope, "math")
+    low, high = 0.0, 64.0 if hi is None else float(hi)
+    for _ in range(60):
+        middle = (low + high) / 2
+        try:
+            low, high = (low, middle) if rise(middle) > 0 else (middle, high)
+        except OverflowError:
+            high = middle
+    point = sympy.Rational(math.floor(high * 2**16) + 1, 2**16)
+    if hi is not None and point >= sympy.Rational(hi.numerator, hi.denominator):
+        return False
+    height, gradient = core.subs(p, point), slope.subs(p, point)
+    return bool(
+        gradient.evalf(30) >= 0
+        and (height - point * gradient).evalf(30) > sympy.Rational(1, 10**15)
+    )
