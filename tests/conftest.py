@@ -33,6 +33,11 @@ axiom propext {a b : Prop} : Iff a b → Eq a b
 """,
     "Absorption/Statement.lean": """prelude
 import Absorption.Foundation.Core
+
+/-!
+# Statement: two facts about propositions
+-/
+
 namespace Absorption.Statement
 
 /-- Every proposition equals itself.

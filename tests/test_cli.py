@@ -111,6 +111,7 @@ Absorption.eq_of_iff
         re.MULTILINE,
     )
     for words in (
+        "\n\ntwo facts about propositions\n✓ self_eq",
         f"Library: {small}\n",
         "Lean 4.35.0, commit eb6cafb7290e8bd5f2937522d8d804f58f02bafc, embedded in the wheel",
         "\n5 modules, ",

@@ -185,10 +185,6 @@ def failures(output: str) -> list[tuple[str, str]]:
     return re.findall(r"^([a-z-]+): (.*)$", output, re.MULTILINE)
 
 
-def entries(cache: Path) -> list[Path]:
-    return sorted(cache.iterdir())
-
-
 def test_planted_nothing_passes(
     make_project: MakeProject, small_library: Library, verify: Verify
 ) -> None:
@@ -238,6 +234,7 @@ def test_planted_source_that_is_not_utf8_is_named(
 def test_planted_bit_in_the_cache_is_named(
     make_project: MakeProject,
     small_library: Library,
+    toolchain: Toolchain,
     verify: Verify,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -246,11 +243,14 @@ def test_planted_bit_in_the_cache_is_named(
     monkeypatch.setenv("ABSORPTION_CACHE", str(cache))
     project = make_project(small_library)
     assert verify(project)[0] == 0
-    stored = entries(cache)
-    for entry in stored:
-        if b'"Replay"' in (entry / "record.json").read_bytes():
-            continue  # Not read again while the findings that rest on it are kept.
-        file = max(entry.iterdir(), key=lambda each: each.stat().st_size)
+    module = cache / module_keys(read_graph(project), toolchain)["Absorption.SelfEq"]
+    (findings,) = (
+        file
+        for file in cache.glob("*/record.json")
+        if b"Absorption.Statement.SelfEq" in file.read_bytes()
+    )
+    stored = sorted(cache.iterdir())
+    for file in (module / "module.olean", module / "module.ilean", findings):
         content = bytearray(file.read_bytes())
         content[len(content) // 2] ^= 4
         file.write_bytes(content)
@@ -260,7 +260,7 @@ def test_planted_bit_in_the_cache_is_named(
         assert failure[0] == "cache"
         assert str(file) in failure[1]
         assert verify(project)[0] == 0
-    assert entries(cache) == stored
+    assert sorted(cache.iterdir()) == stored
 
 
 def test_planted_stale_cached_module_is_named(
@@ -399,7 +399,7 @@ def test_planted_sorry_in_this_library_is_named(clone: Path, verify: Verify) -> 
     theorem.write_text(
         "prelude\nimport Absorption.Statement\nuniverse u\n"
         "axiom sorryAx (α : Sort u) (synthetic : Bool) : α\nnamespace Absorption\n"
-        "/-- Later. -/\ntheorem reglu_not_absorbable : Statement.RegluNotAbsorbable := sorry\n"
+        "/-- Later. -/\ntheorem reglu_not_absorbable : Statement.RegluNotAbsorbable := sorryAx _ false\n"
         "end Absorption\n"
     )
     code, output = verify(clone, "--brief")

@@ -60,6 +60,7 @@ def test_verify_reports_each_headline_theorem(
     assert first.name == "Absorption.self_eq"
     assert first.statement_name == "Absorption.Statement.SelfEq"
     assert first.status == second.status == "proved"
+    assert first.topic == second.topic == "two facts about propositions"
     assert first.item == "Lemma 4"
     assert first.origin == "Lemma 4, for propositions."
     assert first.claim == "Every proposition equals itself."
@@ -260,6 +261,20 @@ def test_verify_needs_an_answer_to_each_question(
     assert report.theorems[0].statement == ""
 
 
+def test_verify_repeats_why_lean_cannot_answer(
+    make_project: MakeProject, small_library: Library, toolchain: Toolchain, cache: Path
+) -> None:
+    twins = {
+        f"Absorption/{name}.lean": f"prelude\nunsafe axiom Absorption.twin : Type {level}\n"
+        for level, name in enumerate(("One", "Two"))
+    }
+    root = "prelude\nimport Absorption.SelfEq\nimport Absorption.EqOfIff\n"
+    sources = {**small_library, **twins, "Absorption.lean": root}
+    report = verify(make_project(sources), toolchain, cache_dir=cache)
+    (problem,) = (problem for problem in report.problems if problem.guard == "print")
+    assert "already contains 'Absorption.twin'" in problem.message
+
+
 def test_verify_needs_lean_to_answer(
     small: Path, toolchain: Toolchain, fresh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -339,6 +354,7 @@ def test_verify_names_damaged_findings_and_the_next_run_examines_anew(
             "Lemma 4",
             "A claim in two lines.\nMore.",
         ),
+        ("A claim.\n\nPaper: Theorems 8 and\n10, both.", "Theorems 8 and 10", "A claim."),
         ("A claim. New.", "new", "A claim."),
         ("A claim.\n\nNew in this form.", "new", "A claim."),
         ("A claim (of two). New: it is sharp.", "new", "A claim (of two)."),

@@ -1,6 +1,7 @@
 prelude
 import Absorption.Foundation.Field
 import Absorption.Foundation.Int.Division
+import Absorption.Foundation.Int.Sum
 import Absorption.Foundation.LinearSystem
 import Absorption.Foundation.List
 import Absorption.Foundation.Norm

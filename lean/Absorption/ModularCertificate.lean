@@ -1,5 +1,4 @@
 prelude
-import Absorption.Foundation.Int.Sum
 import Absorption.Network.Trace
 import Absorption.Statement.TraceCertificate
 
@@ -36,8 +35,9 @@ rows `A_i = α κ w_i`, the columns `B_i = β p_i` and the matrix `Y` are of int
 `A_iᵀ Y B_i` for all neurons `i` but not `α β tr Y`, then no set `S` of neurons has
 `κ Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
-It does not say that such `q` and `Y` exist. Proof: `α β` times the condition is one between integers,
-for these embed into `K`; then take traces, as for `TraceCertificate`, modulo `q`. New. -/
+It does not say that such `q` and `Y` exist. Proof: `α β` times the condition is one between
+integers, for these embed into `K`; then take traces, as for `TraceCertificate`, modulo `q`. New.
+-/
 theorem modular_certificate : Statement.ModularCertificate := by
   intro K _ d h κ f α β q A B Y hA hB dvd not_dvd S hS
   refine not_dvd (Int.dvd_neg.mp ?_)

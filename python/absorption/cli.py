@@ -49,7 +49,7 @@ environment variables:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    options = _parser().parse_args(arguments)
+    options = parser().parse_args(arguments)
     previous = signal.signal(signal.SIGTERM, _stop)
     try:
         return _verify(options)
@@ -99,8 +99,9 @@ def _verify(options: argparse.Namespace) -> int:
     return HOLDS if report.ok else FAILS
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    root = argparse.ArgumentParser(
         prog="absorption",
         description="When can an MLP absorb its own skip connection? Answers checked by Lean.",
         epilog=_EPILOG,
@@ -108,8 +109,8 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     version = f"absorption {absorption.__version__}"
-    parser.add_argument("--version", action="version", version=version)
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    root.add_argument("--version", action="version", version=version)
+    commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check = commands.add_parser(
         "verify",
         help="check every theorem with Lean and print what was proved",
@@ -152,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help=f"time that one module may take (default: {DEFAULT_TIMEOUT:g})",
     )
-    return parser
+    return root
 
 
 def _positive(kind: type[_Number]) -> Callable[[str], _Number]:

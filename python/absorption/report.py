@@ -80,7 +80,11 @@ def as_text(
     paint = _paint if color else _leave
     lines = []
     if not brief:
+        topic = ""
         for theorem in report.theorems:
+            if theorem.topic != topic:
+                topic = theorem.topic
+                lines += [paint(f"# {topic}", "bold"), ""]
             lines += [*_statement(theorem, width, paint), ""]
     if report.theorems:
         lines += [*_table(report.theorems, width, paint), ""]
@@ -118,7 +122,15 @@ def _table(theorems: Sequence[Theorem], width: int | None, paint: Paint) -> Iter
     on_one_line = sum(widths) + 3 * (len(widths) - 1) <= room
     on_two_lines = sum(widths[:-1]) + 3 * (len(widths) - 2) <= room
     styles = ["bold", *(_MARKS[theorem.status][1] for theorem in theorems)]
-    for (name, item, axioms, seconds, place), style in zip(rows, styles, strict=True):
+    topics = ["", *(theorem.topic for theorem in theorems)]
+    last = ""
+    for (name, item, axioms, seconds, place), style, topic in zip(
+        rows, styles, topics, strict=True
+    ):
+        if topic != last:
+            yield ""
+            yield from (paint(part, "bold") for part in _fold(topic, room, "", "  "))
+            last = topic
         cells = [item.ljust(widths[1]), axioms.ljust(widths[2]), seconds.rjust(widths[3])]
         first = paint(name.ljust(widths[0] if on_two_lines else 0), style)
         if on_one_line:

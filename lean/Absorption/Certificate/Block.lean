@@ -6,21 +6,21 @@ import Absorption.Flip
 /-!
 # Certificate/Block: a network given by numbers, and what is claimed of it
 
-Purpose: the weights of one block as integers over common denominators, in a form that Lean reads fast;
-the MLP that they stand for over any ordered field; and the three claims that a certificate file may
-prove, `NotAbsorbable`, `AbsorbableByFlip` and `AbsorbableWithMore`. The format of such a file is in
-`docs/certificate-format.md`.
+Purpose: the weights of one block as integers over common denominators, in a form that Lean reads
+fast; the MLP that they stand for over any ordered field; and the three claims that a certificate
+file may prove, `NotAbsorbable`, `AbsorbableByFlip` and `AbsorbableWithMore`. The format of such a
+file is in `docs/certificate-format.md`.
 -/
 
 universe u
 
 namespace Absorption.Certificate
 
-/-- The weights of an MLP of dimension `d` and width `h`. Each list has `h` numbers, one a neuron: number
-`i` of `up` holds the row `w_i`, number `i` of `down` the column `p_i`. Each number has `d` digits of
-`bits` binary places, the first entry in the first digit; a digit `n ≥ 2 ^ (bits - 1)` stands for the
-negative integer `n - 2 ^ bits`. The weights are these integers divided by `alpha` in the rows and by
-`beta` in the columns. -/
+/-- The weights of an MLP of dimension `d` and width `h`. Each list has `h` numbers, one a neuron:
+number `i` of `up` holds the row `w_i`, number `i` of `down` the column `p_i`. Each number has `d`
+digits of `bits` binary places, the first entry in the first digit; a digit `n ≥ 2 ^ (bits - 1)`
+stands for the negative integer `n - 2 ^ bits`. The weights are these integers divided by `alpha`
+in the rows and by `beta` in the columns. -/
 structure Block where
   d : Nat
   h : Nat
@@ -64,10 +64,10 @@ noncomputable def Block.wellFormed (b : Block) : Bool :=
 /-- Member `i` of a set of neurons that is given as a list. -/
 def member {h : Nat} (S : List Bool) (i : Fin h) : Bool := S.getD i.val false
 
-/-- The skip around the block is not absorbed at its width or a smaller one: over no ordered field, for
-no biases, and for no activations `σ` and `τ` within a constant of ReLU (as ReLU, GELU, SiLU,
-softplus, ELU and Mish are), does a biased MLP with activation `τ` equal the skip around the block with
-activation `σ`. -/
+/-- The skip around the block is not absorbed at its width or a smaller one: over no ordered field,
+for no biases, and for no activations `σ` and `τ` within a constant of ReLU (as ReLU, GELU, SiLU,
+softplus, ELU and Mish are), does a biased MLP with activation `τ` equal the skip around the block
+with activation `σ`. -/
 def NotAbsorbable (b : Block) : Prop :=
   ∀ (K : Type u) [OrderedField K] (h' : Nat) (σ τ : K → K), NearRelu σ → NearRelu τ → h' ≤ b.h →
     ∀ (f : BiasedMlp K b.d b.h) (g : BiasedMlp K b.d h'), f.toMlp = b.toMlp K →

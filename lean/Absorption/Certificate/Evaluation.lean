@@ -1,6 +1,5 @@
 prelude
-import Absorption.Foundation.Int.Sum
-import Absorption.Foundation.List
+import Absorption.Foundation
 
 /-!
 # Certificate/Evaluation: loops over lists that the kernel runs fast
@@ -41,6 +40,16 @@ theorem length_digits (B k n : Nat) (l : List Nat) : (digits B k n l).length = k
   | zero => exact (Nat.zero_add _).symm
   | succ k ih =>
     exact (ih (Nat.div n B) (Nat.mod n B :: l)).trans (Nat.succ_add k l.length).symm
+
+theorem digits_getD_lt {B : Nat} (hB : 0 < B) (k n : Nat) {l : List Nat}
+    (hl : ∀ i, l.getD i 0 < B) (j : Nat) : (digits B k n l).getD j 0 < B := by
+  induction k generalizing n l with
+  | zero => exact hl j
+  | succ k ih =>
+    refine ih (Nat.div n B) fun i => ?_
+    cases i with
+    | zero => exact Nat.mod_lt n hB
+    | succ i => exact hl i
 
 /-! ## Dot products -/
 

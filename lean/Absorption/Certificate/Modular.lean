@@ -4,8 +4,8 @@ import Absorption.Certificate.Evaluation
 /-!
 # Certificate/Modular: tests modulo `q` on lists of natural numbers, and what they show
 
-Purpose: four tests that the kernel runs on residues. The lists stand for vectors of integers (`listVec`)
-and matrices (`listMat`).
+Purpose: four tests that the kernel runs on residues. The lists stand for vectors of integers
+(`listVec`) and matrices (`listMat`).
 -/
 
 namespace Absorption.Certificate
@@ -70,9 +70,10 @@ theorem not_dvd_of_independentMod {u v w w' : List Nat} (h : independentMod q u 
 theorem not_dvd_of_allPairs {u v : List Nat} {ws : List (List Nat)}
     (h : allPairs (independentMod q u v) ws = true) (hw : ∀ i, (ws.getD i []).length ≤ n)
     {i j : Nat} (hij : i ≠ j) (hi : i < ws.length) (hj : j < ws.length) :
-    ¬(Nat.cast q : Int) ∣
-      dot (listVec n u) (listVec n (ws.getD i [])) * dot (listVec n v) (listVec n (ws.getD j [])) -
-      dot (listVec n u) (listVec n (ws.getD j [])) * dot (listVec n v) (listVec n (ws.getD i [])) := by
+    let w (i : Nat) : Vec Int n := listVec n (ws.getD i [])
+    ¬(Nat.cast q : Int) ∣ dot (listVec n u) (w i) * dot (listVec n v) (w j) -
+      dot (listVec n u) (w j) * dot (listVec n v) (w i) := by
+  intro w
   cases Nat.lt_or_gt_of_ne hij with
   | inl lt => exact not_dvd_of_independentMod (allPairs_getD h lt hj []) (hw i) (hw j)
   | inr gt =>

@@ -4,8 +4,8 @@ import Absorption.Certificate.Block
 /-!
 # Certificate/Nondegenerate: from the integers of a block to its weights
 
-Purpose: a block is nondegenerate over every ordered field if no row and no column of its integers is 0
-and no two rows are collinear. Main result: `Block.nondegenerate`.
+Purpose: a block is nondegenerate over every ordered field if no row and no column of its integers
+is 0 and no two rows are collinear. Main result: `Block.nondegenerate`.
 -/
 
 universe u

@@ -4,8 +4,9 @@ import Absorption.Certificate.Block
 /-!
 # Certificate/Residue: the weights modulo `q`, as natural numbers
 
-Purpose: a negative entry is a digit minus `2 ^ bits`; adding a number that is `-2 ^ bits` modulo `q` to
-the digit gives a natural number that is congruent to it, with which the kernel computes at once.
+Purpose: a negative entry is a digit minus `2 ^ bits`; adding a number that is `-2 ^ bits` modulo
+`q` to the digit gives a natural number that is congruent to it, with which the kernel computes at
+once.
 -/
 
 universe u
@@ -48,7 +49,8 @@ private theorem dvd_signed_sub (hq : q ∣ Nat.cast (shift + 2 ^ bits)) (n : Nat
       exact ring [Nat.cast n, Nat.cast shift, Nat.cast (2 ^ bits)]
     exact e.symm ▸ Int.dvd_neg.mpr hq
 
-private theorem dvd_signed_getD_sub (hq : q ∣ Nat.cast (shift + 2 ^ bits)) (l : List Nat) (j : Nat) :
+private theorem dvd_signed_getD_sub (hq : q ∣ Nat.cast (shift + 2 ^ bits)) (l : List Nat)
+    (j : Nat) :
     q ∣ signed bits (l.getD j 0) - Nat.cast ((residues (2 ^ (bits - 1)) shift l).getD j 0) := by
   induction l generalizing j with
   | nil =>

@@ -8,8 +8,8 @@ import Absorption.NearReluNecessity
 /-!
 # Certificate/Trace: a check that a skip is not absorbed
 
-Purpose: `Trace.check` tests by arithmetic modulo `q` alone that a block is nondegenerate and that one
-matrix rules out every set of neurons, as in `ModularCertificate`. Main result:
+Purpose: `Trace.check` tests by arithmetic modulo `q` alone that a block is nondegenerate and that
+one matrix rules out every set of neurons, as in `ModularCertificate`. Main result:
 `NotAbsorbable.of_check`.
 -/
 
@@ -17,10 +17,10 @@ universe u
 
 namespace Absorption.Certificate
 
-/-- What shows that the skip around a block is not absorbed. The lists of `matrix` are the first rows of a
-matrix `Y`; what they leave out is 0. With `A_i` and `B_i` for the integers of row and column `i`:
-`modulus` divides every `A_iᵀ Y B_i`, but not `alpha beta tr Y`, and no
-`(left · A_i) (right · A_j) - (left · A_j) (right · A_i)` with `i ≠ j`. -/
+/-- What shows that the skip around a block is not absorbed. The lists of `matrix` are the first
+rows of a matrix `Y`; what they leave out is 0. With `A_i` and `B_i` for the integers of row and
+column `i`: `modulus` divides every `A_iᵀ Y B_i`, but not `alpha beta tr Y`, and no `(left · A_i)
+(right · A_j) - (left · A_j) (right · A_i)` with `i ≠ j`. -/
 structure Trace where
   modulus : Nat
   matrix : List (List Nat)
@@ -127,12 +127,14 @@ theorem not_cancelsSkip_of_check (h : t.check b = true) (S : Fin b.h → Bool) :
 
 end Trace
 
-/-- A certificate that `Trace.check` accepts shows that the skip around the block is not absorbed at its
-width, over any ordered field, by any biased MLP with any activations within a constant of ReLU.
+/-- A certificate that `Trace.check` accepts shows that the skip around the block is not absorbed
+at its width, over any ordered field, by any biased MLP with any activations within a constant of
+ReLU.
 
 It says nothing of greater widths. Proof: `NearReluNecessity` leaves only sets `S` of neurons with
 `Σ_{i ∈ S} p_i w_iᵀ = -I`, and `ModularCertificate` leaves none. New. -/
-theorem NotAbsorbable.of_check {b : Block} (t : Trace) (h : t.check b = true) : NotAbsorbable b := by
+theorem NotAbsorbable.of_check {b : Block} (t : Trace) (h : t.check b = true) :
+    NotAbsorbable b := by
   intro K _ h' σ τ hσ hτ wide f g hf same
   have nondegenerate : f.toMlp.Nondegenerate := hf ▸ t.nondegenerate_of_check h
   have ⟨_, S, hS⟩ := near_relu_necessity K b.d b.h h' σ τ hσ hτ f g nondegenerate wide same

@@ -118,4 +118,22 @@ theorem count_add_count_compl {n : Nat} {S T : Fin n → Bool} (h : ∀ i, T i =
     · rw [ite_eq_left h0, ite_eq_right fun e => (h 0).mp e h0]
     · rw [ite_eq_right h0, ite_eq_left ((h 0).mpr h0)]
 
+/-- A map from `m` indices reaches at most `m`. -/
+theorem count_values_le {m n : Nat} (t : Fin m → Fin n) :
+    (count fun i => decide (∃ k, t k = i)) ≤ m := by
+  match m, t with
+  | 0, t =>
+    exact Nat.le_of_add_le_add_right (Nat.le_trans (count_add_le (fun i : Fin n => i) (fun _ _ e => e)
+      fun i hi => have ⟨k, _⟩ := of_decide_eq_true hi; elim0 k) (Nat.le_add_left n 0))
+  | m + 1, t =>
+    have choice : ∀ i, ∃ k, decide (∃ k, t k = i) = true → t k = i := fun i => by
+      by_cases hi : ∃ k, t k = i
+      · have ⟨k, hk⟩ := hi
+        exact ⟨k, fun _ => hk⟩
+      · exact ⟨0, fun e => absurd (of_decide_eq_true e) hi⟩
+    have ⟨φ, hφ⟩ := exists_choice choice
+    exact Nat.le_trans (count_le_count (T := fun _ => true) φ (fun _ _ => rfl)
+      fun i j hi hj e => (hφ i hi).symm.trans ((congrArg t e).trans (hφ j hj)))
+      (Nat.le_of_eq (count_true (m + 1)))
+
 end Fin

@@ -34,17 +34,31 @@ theorem Fin.exists_injective_of_le_count {m n : Nat} {S : Fin n → Bool} (h : m
       | m + 1 =>
         rw [count_succ, ite_eq_left h0] at h
         have ⟨e, injective, chosen⟩ := ih (Nat.le_of_succ_le_succ h)
-        let e' : Fin (m + 1) → Fin (n + 1) := cases (motive := fun _ => Fin (n + 1)) 0 fun i => (e i).succ
+        let e' : Fin (m + 1) → Fin (n + 1) :=
+          cases (motive := fun _ => Fin (n + 1)) 0 fun i => (e i).succ
         refine ⟨e', ?_, cases (motive := fun i => S (e' i) = true) h0 chosen⟩
         refine cases (motive := fun i => ∀ j, e' i = e' j → i = j)
-          (cases (motive := fun j => e' 0 = e' j → 0 = j) (fun _ => rfl) fun j same => ?_)
-          fun i => cases (motive := fun j => e' i.succ = e' j → i.succ = j) (fun same => ?_) fun j same => ?_
-        · exact absurd same.symm (succ_ne_zero (e j))
-        · exact absurd same (succ_ne_zero (e i))
-        · exact congrArg succ (injective (succ_inj same))
+          (cases (motive := fun j => e' 0 = e' j → 0 = j) (fun _ => rfl)
+            fun j same => absurd same.symm (succ_ne_zero (e j)))
+          fun i => cases (motive := fun j => e' i.succ = e' j → i.succ = j)
+            (fun same => absurd same (succ_ne_zero (e i)))
+            fun j same => congrArg succ (injective (succ_inj same))
     · rw [count_succ, ite_eq_right h0] at h
       have ⟨e, injective, chosen⟩ := ih h
       exact ⟨fun i => (e i).succ, fun i j same => injective (succ_inj same), chosen⟩
+
+/-- Whether a property that is true or false of each set is true of all sets. -/
+theorem Fin.forall_set_or_not {n : Nat} {p : (Fin n → Bool) → Prop} (h : ∀ S, p S ∨ ¬p S) :
+    (∀ S, p S) ∨ ¬∀ S, p S := by
+  induction n with
+  | zero =>
+    exact (h fun _ => false).imp Fin.forall_set_zero.mpr fun hn all => hn (all _)
+  | succ n ih =>
+    match ih fun S => h (Fin.cases (motive := fun _ => Bool) true S),
+      ih fun S => h (Fin.cases (motive := fun _ => Bool) false S) with
+    | .inl ht, .inl hf => exact Or.inl (Fin.forall_set_succ.mpr ⟨ht, hf⟩)
+    | .inr hn, _ => exact Or.inr fun all => hn (Fin.forall_set_succ.mp all).1
+    | _, .inr hn => exact Or.inr fun all => hn (Fin.forall_set_succ.mp all).2
 
 namespace FewExceptions
 
@@ -66,7 +80,7 @@ theorem and (decided : ∀ a, p a ∨ ¬p a) (hp : FewExceptions N p) (hq : FewE
   · let T : Fin (N + M + 1) → Bool := fun k => if S k = true then false else true
     have complement : ∀ k, T k = true ↔ ¬S k = true := fun k => by
       by_cases hk : S k = true
-      · exact ⟨fun e => absurd ((ite_eq_left hk).symm.trans e).symm Bool.true_ne_false, fun e => absurd hk e⟩
+      · exact ⟨fun e => absurd ((ite_eq_left hk).symm.trans e).symm Bool.true_ne_false, absurd hk⟩
       · exact ⟨fun _ => hk, fun _ => ite_eq_right hk⟩
     have rest : N + 1 ≤ Fin.count T := by
       have total : M + (N + 1) = Fin.count S + Fin.count T :=
@@ -76,18 +90,6 @@ theorem and (decided : ∀ a, p a ∨ ¬p a) (hp : FewExceptions N p) (hq : FewE
     have ⟨e, injective, chosen⟩ := Fin.exists_injective_of_le_count rest
     have ⟨k, hk⟩ := hp (fun i => t (e i)) fun i j same => injective (ht same)
     exact absurd ((hS _).mpr hk) ((complement _).mp (chosen k))
-
-private theorem decided_forall_set {n : Nat} {p : (Fin n → Bool) → Prop} (h : ∀ S, p S ∨ ¬p S) :
-    (∀ S, p S) ∨ ¬∀ S, p S := by
-  induction n with
-  | zero =>
-    exact (h fun _ => false).imp Fin.forall_set_zero.mpr fun hn all => hn (all _)
-  | succ n ih =>
-    match ih fun S => h (Fin.cases (motive := fun _ => Bool) true S),
-      ih fun S => h (Fin.cases (motive := fun _ => Bool) false S) with
-    | .inl ht, .inl hf => exact Or.inl (Fin.forall_set_succ.mpr ⟨ht, hf⟩)
-    | .inr hn, _ => exact Or.inr fun all => hn (Fin.forall_set_succ.mp all).1
-    | _, .inr hn => exact Or.inr fun all => hn (Fin.forall_set_succ.mp all).2
 
 /-- One property for each set of indices. -/
 theorem forall_set {n : Nat} {p : (Fin n → Bool) → α → Prop} (decided : ∀ S a, p S a ∨ ¬p S a)
@@ -104,7 +106,7 @@ theorem forall_set {n : Nat} {p : (Fin n → Bool) → α → Prop} (decided : �
       exact congrArg (· + _) (Nat.zero_add _)
     rw [size]
     intro t ht
-    have ⟨k, hk⟩ := and (fun a => decided_forall_set fun S => decided _ a)
+    have ⟨k, hk⟩ := and (fun a => Fin.forall_set_or_not fun S => decided _ a)
       (ih (fun S => decided (Fin.cases (motive := fun _ => Bool) true S)) fun S => hp _)
       (ih (fun S => decided (Fin.cases (motive := fun _ => Bool) false S)) fun S => hp _) t ht
     exact ⟨k, Fin.forall_set_succ.mpr hk⟩

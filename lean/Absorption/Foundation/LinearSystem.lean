@@ -100,8 +100,9 @@ theorem Mat.injective_or_exists_ne_zero (A : Mat K m n) :
       | .inl injective =>
         refine Or.inl fun x hx => ?_
         have solved := A.eq_backSolved hr (congrFun hx r)
-        have tail : (fun j => x j.succ) = 0 := injective _ (Vec.ext fun i =>
-          (A.dot_backSolved r i _).symm.trans ((congrArg (dot (A i)) solved).symm.trans (congrFun hx i)))
+        have tail : (fun j : Fin n => x j.succ) = (0 : Vec K n) := injective _ (Vec.ext fun i =>
+          (A.dot_backSolved r i _).symm.trans
+            ((congrArg (dot (A i)) solved).symm.trans (congrFun hx i)))
         have head : -dot (fun j => A r j.succ) (0 : Vec K n) / A r 0 = 0 := by
           rw [dot_zero, neg_zero, zero_div]
         rw [solved, tail]

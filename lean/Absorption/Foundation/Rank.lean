@@ -79,6 +79,14 @@ theorem rankLe_of_count {S : Fin l → Bool} (a : Mat R m l) (u : Mat R l n) (h 
 
 end
 
+/-- The dot product with a linear combination. -/
+theorem dot_combination {R : Type u} [CommRing R] {n r : Nat} (a : Vec R r) (u : Mat R r n)
+    (x : Vec R n) : dot (fun j => ∑ k, a k * u k j) x = ∑ k, a k * dot (u k) x := by
+  have terms : dot (fun j => ∑ k, a k * u k j) x = ∑ j, ∑ k, a k * (u k j * x j) :=
+    sum_congr fun j => (sum_mul _ _).trans (sum_congr fun k => mul_assoc _ _ _)
+  rw [terms, sum_comm]
+  exact sum_congr fun k => (mul_sum _ _).symm
+
 variable {K : Type u} [OrderedField K] {m n r : Nat}
 
 /-- A matrix that maps no `x ≠ 0` to 0 has rank at least its number of columns. -/
@@ -88,12 +96,9 @@ theorem le_of_rankLe_of_injective {A : Mat K m n} (h : A.RankLe r)
   have ⟨a, u, hA⟩ := h
   have ⟨x, hx, zero⟩ := exists_ne_zero_mulVec_eq_zero hr u
   refine hx (injective x (Vec.ext fun i => ?_))
-  have terms : A.mulVec x i = ∑ j, ∑ k, a i k * (u k j * x j) := sum_congr fun j => by
-    rw [hA, sum_mul]
-    exact sum_congr fun k => mul_assoc _ _ _
-  rw [terms, sum_comm]
-  refine sum_eq_zero fun k => ?_
-  rw [← mul_sum]
-  exact (congrArg (a i k * ·) (congrFun zero k)).trans (mul_zero _)
+  have row : A i = fun j => ∑ k, a i k * u k j := Vec.ext (hA i)
+  show dot (A i) x = 0
+  rw [row, dot_combination]
+  exact sum_eq_zero fun k => (congrArg (a i k * ·) (congrFun zero k)).trans (mul_zero _)
 
 end Mat

@@ -36,6 +36,9 @@ instance instSMul : SMul R (Vec R n) := ⟨fun a x i => a * x i⟩
 omit [CommRing R] in
 theorem ext {x y : Vec R n} (h : ∀ i, x i = y i) : x = y := funext h
 
+instance instDecidableEq [DecidableEq R] : DecidableEq (Vec R n) := fun x y =>
+  decidable_of_iff' (b := ∀ i, x i = y i) ⟨fun e i => congrFun e i, ext⟩
+
 theorem add_comm (x y : Vec R n) : x + y = y + x := ext fun _ => _root_.add_comm _ _
 theorem add_zero (x : Vec R n) : x + 0 = x := ext fun _ => _root_.add_zero _
 theorem zero_add (x : Vec R n) : 0 + x = x := ext fun _ => _root_.zero_add _

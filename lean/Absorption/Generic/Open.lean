@@ -14,7 +14,7 @@ namespace Absorption
 
 variable {K : Type u} [OrderedField K] {d h : Nat} {f : Mlp K d h}
 
-private theorem continuousAt_selected (S : Fin h → Bool) (a c : Fin d) :
+theorem continuousAt_selected (S : Fin h → Bool) (a c : Fin d) :
     f.ContinuousAt fun g => g.selected S a c :=
   .sum fun i => .ite (S i = true) ((Mlp.ContinuousAt.down a i).mul (.up i c)) (.const 0)
 

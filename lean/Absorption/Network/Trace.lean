@@ -4,7 +4,8 @@ import Absorption.Network.Flip
 /-!
 # The trace of a matrix times a sum of neurons
 
-Purpose: `tr (Y Σ_{i ∈ S} p_i w_iᵀ) = Σ_{i ∈ S} w_iᵀ Y p_i`, and what it is if `κ` times the sum is `-I`.
+Purpose: `tr (Y Σ_{i ∈ S} p_i w_iᵀ) = Σ_{i ∈ S} w_iᵀ Y p_i`, and what it is if `κ` times the sum is
+`-I`.
 -/
 
 universe u

@@ -29,12 +29,21 @@ private theorem exists_restricted [CommRing K] (f : Mlp K d h) (T : Fin h → Bo
     by_cases h0 : T 0 = true
     · rw [Fin.count_succ, ite_eq_left h0]
       refine ⟨Mlp.append (h := 1) ⟨fun _ => f.up 0, fun a _ => f.down a 0⟩ g, fun σ x a => ?_⟩
-      rw [Mlp.eval_append, Vec.add_apply, hg, sum_succ, ite_eq_left h0]
+      rw [Mlp.eval_append, hg, sum_succ, ite_eq_left h0]
       exact congrArg (· + _) (add_zero _)
     · rw [Fin.count_succ, ite_eq_right h0]
       refine ⟨g, fun σ x a => ?_⟩
       rw [sum_succ, ite_eq_right h0, zero_add]
       exact hg σ x a
+
+/-- Neurons without effect can be added. -/
+theorem Mlp.exists_widened [CommRing K] (f : Mlp K d h) {n : Nat} (hn : h ≤ n) :
+    ∃ g : Mlp K d n, ∀ (σ : K → K) x, g.eval σ x = f.eval σ x := by
+  have ⟨k, hk⟩ := Nat.exists_eq_add_of_le hn
+  rw [hk, Nat.add_comm]
+  refine ⟨f.append ⟨fun _ => 0, fun _ _ => 0⟩, fun σ x => Vec.ext fun a => ?_⟩
+  rw [Mlp.eval_append]
+  exact (congrArg (_ + ·) (sum_eq_zero fun i => zero_mul _)).trans (add_zero _)
 
 variable [OrderedField K] {κ : K} {σ : K → K}
 
@@ -45,7 +54,7 @@ private theorem exists_pairs (hκ : κ ≠ 0) (hσ : OddPart κ σ) (c : Mat K d
   rw [double]
   refine ⟨Mlp.append ⟨u, fun a k => κ⁻¹ * c a k⟩ ⟨fun k => -u k, fun a k => -(κ⁻¹ * c a k)⟩,
     fun x a => ?_⟩
-  rw [Mlp.eval_append, Vec.add_apply, Mlp.eval, Mlp.eval, ← sum_add]
+  rw [Mlp.eval_append, Mlp.eval, Mlp.eval, ← sum_add]
   refine sum_congr fun k => ?_
   rw [neg_dot]
   exact linear_combination_two (κ⁻¹ * c a k) (hσ (dot (u k) x)) (c a k * dot (u k) x)
@@ -58,15 +67,18 @@ private theorem exists_opposite (hκ : κ ≠ 0) (hσ : OddPart κ σ) (f : Mlp 
   have ⟨g, hg⟩ := exists_restricted ⟨fun i => -f.up i, fun a i => -(κ⁻¹ * b a i)⟩ T
   refine ⟨Mlp.append ⟨f.up, fun a i => f.down a i + if T i = true then κ⁻¹ * b a i else 0⟩ g,
     fun x a => ?_⟩
-  rw [Mlp.eval_append, Vec.add_apply, hg, Mlp.eval, Mlp.eval, ← sum_add, ← sum_add]
+  rw [Mlp.eval_append, hg, Mlp.eval, Mlp.eval, ← sum_add, ← sum_add]
   refine sum_congr fun i => ?_
+  show (f.down a i + if T i = true then κ⁻¹ * b a i else 0) * σ (dot (f.up i) x) +
+    (if T i = true then -(κ⁻¹ * b a i) * σ (dot (-f.up i) x) else 0) = _
   rw [neg_dot]
   by_cases hi : T i = true
   · rw [ite_eq_left hi, ite_eq_left hi, ite_eq_left hi]
     exact linear_combination_two (κ⁻¹ * b a i) (hσ (dot (f.up i) x)) (b a i * dot (f.up i) x)
       (inv_mul_cancel hκ) (ring [κ, κ⁻¹, b a i, f.down a i, dot (f.up i) x, σ (dot (f.up i) x),
         σ (-dot (f.up i) x)])
-  · rw [ite_eq_right hi, ite_eq_right hi, ite_eq_right hi, add_zero]
+  · rw [ite_eq_right hi, ite_eq_right hi, ite_eq_right hi, add_zero, add_zero,
+      add_zero]
 
 /-! ## The remainder -/
 
@@ -86,10 +98,11 @@ private theorem sum_flip (f : Mlp K d h) (S T : Fin h → Bool) (b : Mat K d h) 
       dot (Mlp.selected ⟨f.up, b⟩ T a) x := by
   rw [Mlp.selected_dot]
   refine sum_congr fun i => ?_
-  rw [Mlp.flip]
   by_cases hi : S i = true
-  · rw [ite_eq_left hi, ite_eq_left hi, neg_dot, neg_mul_neg]
-  · rw [ite_eq_right hi, ite_eq_right hi]
+  · have row : (f.flip S).up i = -f.up i := ite_eq_left hi
+    rw [ite_eq_left hi, row, neg_dot, neg_mul_neg]
+  · have row : (f.flip S).up i = f.up i := ite_eq_right hi
+    rw [ite_eq_right hi, row]
 
 /-- If the remainder differs from a sum of `b_i w_iᵀ`, `i ∈ T`, by a matrix of rank `r`, then `|T| + 2 r`
 more neurons absorb the skip. -/
@@ -105,8 +118,11 @@ theorem Mlp.exists_absorbs_of_remainder (hκ : κ ≠ 0) (hσ : OddPart κ σ) {
   refine ⟨e.append p, fun x => Vec.ext fun a => ?_⟩
   have low : (∑ k, c a k * dot (u k) x) =
       dot (f.remainder κ S a) x - dot (Mlp.selected ⟨f.up, b⟩ T a) x := by
-    sorry
-  rw [Mlp.eval_append, Vec.add_apply, Vec.add_apply, he, hp, sum_flip, low, Mlp.remainder_dot,
+    have row : f.remainder κ S a =
+        Mlp.selected ⟨f.up, b⟩ T a + fun j => ∑ k, c a k * u k j := Vec.ext fun j => by
+      rw [Vec.add_apply, ← split, add_sub_cancel]
+    rw [row, add_dot, Mat.dot_combination, add_sub_cancel_left]
+  rw [Vec.add_apply, Mlp.eval_append, he, hp, sum_flip, low, Mlp.remainder_dot,
     Mlp.eval_eq_eval_flip hσ f S]
   exact ring [x a, (f.flip S).eval σ x a, κ * dot (f.selected S a) x,
     dot (Mlp.selected ⟨f.up, b⟩ T a) x]

@@ -6,7 +6,7 @@ import Absorption.Price
 # Statement: how many more neurons absorb a skip (new)
 
 Where no MLP of the same width absorbs the skip around `f`, wider ones do. Here: exactly how much wider.
-With `|z|`-like activations the answer is a rank; for generic weights it is `d`.
+The answer is a least sum of ranks (`PriceIff`); for generic weights it is `d` (`GenericPrice`).
 -/
 
 universe u
@@ -15,8 +15,8 @@ namespace Absorption.Statement
 
 /-! ## The exact number -/
 
-/-- Let `σ z - σ (-z) = z`, let `σ` stay within a constant of ReLU, and let `f` be nondegenerate of width
-`h`. With `m` more neurons the skip around `f` can be absorbed if and only if there are sets `S`, `T` of
+/-- Let `σ z - σ (-z) = z`, let `σ` stay within a constant of ReLU, as GELU, SiLU and softplus do, and let
+`f` be nondegenerate of width `h`. With `m` more neurons the skip around `f` can be absorbed if and only if there are sets `S`, `T` of
 neurons and a number `r` with `|T| + 2 r ≤ m`, such that `I + Σ_{i ∈ S} p_i w_iᵀ` has rank at most `r` on
 the subspace on which the rows in `T` vanish.
 
@@ -26,6 +26,14 @@ def PriceIff : Prop :=
     ∀ f : Mlp K d h, f.Nondegenerate →
       ((∃ g : Mlp K d (m + h), ∀ x, x + f.eval σ x = g.eval σ x) ↔
         ∃ S T r, Fin.count T + 2 * r ≤ m ∧ f.RemainderRankLe 1 S T r)
+
+/-- The same for the odd part `b z`, `b ≠ 0`, within a constant of `a |z| + b z`, `a ≠ 0` (leaky ReLU, for
+instance), with `I + 2 b Σ_{i ∈ S} p_i w_iᵀ`. -/
+def NearTwoSlopePriceIff : Prop :=
+  ∀ (K : Type u) [OrderedField K] (d h m : Nat) (a b : K) (σ : K → K), a ≠ 0 → b ≠ 0 →
+    OddPart (2 * b) σ → NearTwoSlope a b σ → ∀ f : Mlp K d h, f.Nondegenerate →
+      ((∃ g : Mlp K d (m + h), ∀ x, x + f.eval σ x = g.eval σ x) ↔
+        ∃ S T r, Fin.count T + 2 * r ≤ m ∧ f.RemainderRankLe (2 * b) S T r)
 
 /-- Only if, for all activations within a constant of `a |z| + b z`, `a ≠ 0`, on either side, biases, and
 any width `h'` of the competitor: it is `h + m` with some such `S`, `T`, `r` and `|T| + 2 r ≤ m`, for

@@ -92,8 +92,8 @@ class Activation:
     Attributes:
         name: how errors, reports and the registry call it.
         numpy: from an array of float64 to one of the same shape, without warnings.
-        has: the properties that it has, with their parameters.
-        lacks: the kinds of properties that it has for no parameters, each with a witness.
+        claims: the properties that it has, with their parameters, and those that it has for no
+            parameters, each with a witness.
         exact: the same function on fractions, if it takes rational values at them.
         pieces: the same function in SymPy; without it nothing can be proved of it.
         majorant: a SymPy expression in ``p > 0`` that lies above the distance from ReLU at ``p`` and
@@ -102,8 +102,7 @@ class Activation:
 
     name: str
     numpy: Callable[[Floats], Floats]
-    has: tuple[Property, ...] = ()
-    lacks: tuple[Lacks, ...] = ()
+    claims: tuple[Property | Lacks, ...] = ()
     exact: Callable[[Fraction], Fraction] | None = None
     pieces: Pieces | None = None
     majorant: Callable[[Any], Any] | None = None
@@ -147,6 +146,16 @@ class Activation:
             for upper, expression in self.pieces(z)
         ]
         return sympy.Piecewise(*branches)
+
+    @property
+    def has(self) -> tuple[Property, ...]:
+        """The properties that it is declared to have."""
+        return tuple(claim for claim in self.claims if isinstance(claim, Property))
+
+    @property
+    def lacks(self) -> tuple[Lacks, ...]:
+        """The properties that it is declared to lack."""
+        return tuple(claim for claim in self.claims if isinstance(claim, Lacks))
 
     def get(self, kind: type[P]) -> P | None:
         """The declared property of this kind, with its parameters; None if it is not declared."""

@@ -77,9 +77,9 @@ def scaled_silu(z: Floats, scale: float) -> Floats:
     return z * sigmoid(scale * z)
 
 
-def elu(z: Floats, alpha: float, width: float) -> Floats:
-    """``z`` from 0 on and ``alpha (exp (z / width) - 1)`` below."""
-    return np.where(z >= 0, z, alpha * np.expm1(np.minimum(z, 0.0) / width))
+def elu(z: Floats, scale: float, alpha: float, width: float) -> Floats:
+    """``scale z`` from 0 on and ``scale alpha (exp (z / width) - 1)`` below."""
+    return scale * np.where(z >= 0, z, alpha * np.expm1(np.minimum(z, 0.0) / width))
 
 
 def mish(z: Floats) -> Floats:

@@ -1,5 +1,6 @@
 """The examination of a library that compiled: audit, fresh kernel, and what Lean prints."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,7 @@ from absorption.lean.audit import audit
 from absorption.lean.build import BuildReport, Progress, module_keys
 from absorption.lean.findings import Findings, Status, Theorem
 from absorption.lean.headlines import STATEMENTS, Headline
-from absorption.lean.modules import scan_modules
+from absorption.lean.modules import ModuleGraph, scan_modules
 from absorption.lean.olean import OleanModule, read_olean
 from absorption.lean.origin import read_origin
 from absorption.lean.printing import print_headlines
@@ -17,6 +18,8 @@ from absorption.lean.problems import Problem
 from absorption.lean.replay import NAME as REPLAY
 from absorption.lean.replay import Replay, replay
 from absorption.lean.toolchain import Toolchain
+
+_HEADING = re.compile(r"^# (?:Statement: )?(.+?)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,9 @@ def examine(
     if unread:
         return Examination(None, (*built.problems, *unread), 0)
 
-    source_problems = tuple(_source_problems(toolchain, built, oleans))
+    # The sources as they were compiled, copied when they were hashed.
+    graph = scan_modules(built.olean_root.parent)
+    source_problems = tuple(_source_problems(toolchain, graph, built, oleans))
     audited = audit(oleans.values())
     home = {each.name: olean for olean in oleans.values() for each in olean.declarations}
     proofs = [
@@ -72,7 +77,14 @@ def examine(
         for each in olean.declarations
         if each.kind == "theorem"
     ]
-    headlines = sorted(audited.statements, key=lambda each: _place(each.statement, home))
+    topics = _topics(graph)
+    headlines = sorted(
+        audited.statements,
+        key=lambda each: (
+            tuple(topics).index(home[each.statement].name),
+            home[each.statement].lines.get(each.statement, 0),
+        ),
+    )
     replayed = _replay(built, oleans, cache_dir, timeout)
     printed = print_headlines(
         toolchain,
@@ -99,6 +111,7 @@ def examine(
             Theorem(
                 name=each.theorem,
                 status=_status({each.statement, each.theorem, file, *each.axioms}, problems),
+                topic=topics[home[each.statement].name],
                 item=origin.item,
                 origin=origin.text,
                 claim=origin.claim,
@@ -135,11 +148,23 @@ def _replay(
         return Replay(0, (Problem("replay", REPLAY, str(failure)),))
 
 
+def _topics(graph: ModuleGraph) -> dict[str, str]:
+    """Each module's heading; those that gather the statements first, in their own order."""
+    gathered = graph.modules[STATEMENTS].imports if STATEMENTS in graph.modules else ()
+    topics: dict[str, str] = {}
+    for name in (*gathered, *graph.modules):
+        heading = _HEADING.search(graph.modules[name].source.decode("utf-8"))
+        topics.setdefault(name, "" if heading is None else heading[1])
+    return topics
+
+
 def _source_problems(
-    toolchain: Toolchain, built: BuildReport, oleans: Mapping[str, OleanModule]
+    toolchain: Toolchain,
+    graph: ModuleGraph,
+    built: BuildReport,
+    oleans: Mapping[str, OleanModule],
 ) -> Iterator[Problem]:
     """The compiled modules that do not belong to the sources that were hashed, or to this Lean."""
-    graph = scan_modules(built.olean_root.parent)
     keys = module_keys(graph, toolchain)
     for name, olean in oleans.items():
         if keys.get(name) != built.modules[name].key:
@@ -198,10 +223,6 @@ def _status(names: set[str], problems: Sequence[Problem]) -> Status:
 
 def _docstring(name: str, home: Mapping[str, OleanModule]) -> str:
     return home[name].docs.get(name, "") if name in home else ""
-
-
-def _place(name: str, home: Mapping[str, OleanModule]) -> tuple[str, int]:
-    return home[name].name, home[name].lines.get(name, 0)
 
 
 def _sorted(names: frozenset[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ class Theorem:
         status: ``proved`` when every check of the whole library held; ``failed`` when one did not
             that names this theorem, its statement, its file or an axiom of it; otherwise
             ``unconfirmed``, because a check failed elsewhere.
+        topic: The heading of the file that states it.
         item: The item of the paper, such as ``Proposition 5``; ``new`` for what goes beyond it;
             empty when its documentation does not tell.
         origin: What the statement's documentation says of the paper, in full.
@@ -35,6 +36,7 @@ class Theorem:
 
     name: str
     status: Status
+    topic: str
     item: str
     origin: str
     claim: str

@@ -7,7 +7,10 @@ NEW = "new"
 
 _PAPER = re.compile(r"^Paper:\s*(.+?)\s*(?:\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 _NEW = re.compile(r"(?:^|(?<=[.)])\s+)(New\b[^.]*\.)\s*\Z")
-_ITEM = re.compile(r"(?:Proposition|Lemma|Theorem|Corollary|Definition|Remark|Section)\s+\d+")
+_ITEM = re.compile(
+    r"(?:(?:Proposition|Lemma|Theorem|Definition|Remark|Section)s?|Corollary|Corollaries)"
+    r"\s+\d+(?:(?:,|\s+and)\s+\d+)*"
+)
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,8 @@ def print_headlines(
     except LeanFailed as failure:
         return Printed({}, {}, (Problem("print", file, str(failure)),), 0)
     answers = {asked.get(message.line, ""): message.text for message in run.messages}
-    problems: list[Problem] = []
+    errors = [str(message) for message in run.messages if message.severity == "error"]
+    problems = [Problem("print", file, error) for error in errors]
     values: dict[str, str] = {}
     axioms: dict[str, frozenset[str]] = {}
     for name in asked.values():
@@ -84,7 +85,7 @@ def print_headlines(
             axioms[name] = frozenset(word.strip() for word in found[1].split(","))
         elif _NO_AXIOMS.fullmatch(answer):
             axioms[name] = frozenset()
-        else:
+        elif not errors:
             message = f"Lean's answer about {name} is {answer!r}: neither a Prop nor axioms"
             problems.append(Problem("print", name, message))
     return Printed(values, axioms, tuple(problems), run.peak_memory_bytes)

@@ -67,6 +67,35 @@ theorem natCast_toNat_of_nonneg {a : Int} (h : 0 ≤ a) : Nat.cast (toNat a) = a
   rw [← e]
   rfl
 
+theorem natAbs_subNatNat_le (m n : Nat) : natAbs (subNatNat m n) ≤ m + n := by
+  refine subNatNat_elim (motive := fun m n a => natAbs a ≤ m + n) m n (fun i n => ?_) (fun i m => ?_)
+  · rw [natAbs_ofNat, Nat.add_right_comm]
+    exact Nat.le_add_left _ _
+  · rw [natAbs_negSucc, ← Nat.add_assoc, ← Nat.add_assoc, Nat.add_assoc (m + m)]
+    exact Nat.le_add_left _ _
+
+theorem natAbs_subNatNat_le_right {m n : Nat} (h : m ≤ n) : natAbs (subNatNat m n) ≤ n := by
+  have ⟨k, hk⟩ := Nat.exists_eq_add_of_le h
+  have e : subNatNat m n = -ofNat k := by
+    rw [hk, ← subNatNat_add_left m k, neg_subNatNat]
+  rw [e, natAbs_neg, hk]
+  exact Nat.le_add_left k m
+
+theorem natAbs_add_le (a b : Int) : natAbs (a + b) ≤ natAbs a + natAbs b := by
+  cases a with
+  | ofNat m =>
+    cases b with
+    | ofNat n => exact Nat.le_refl _
+    | negSucc n => exact natAbs_subNatNat_le m (n + 1)
+  | negSucc m =>
+    cases b with
+    | ofNat n => rw [Nat.add_comm]; exact natAbs_subNatNat_le n (m + 1)
+    | negSucc n => exact Nat.le_of_eq (congrArg Nat.succ (Nat.succ_add m n).symm)
+
+theorem natAbs_sub_le (a b : Int) : natAbs (a - b) ≤ natAbs a + natAbs b := by
+  rw [sub_eq_add_neg, ← natAbs_neg b]
+  exact natAbs_add_le a (-b)
+
 /-! ## Divisibility -/
 
 /-- `a ∣ b` when some `c` gives `b = a * c`. -/

@@ -84,6 +84,15 @@ protected theorem add_sub_assoc {m k : Nat} (h : k ≤ m) (n : Nat) : n + m - k 
   have ⟨a, ha⟩ := exists_eq_add_of_le h
   rw [ha, Nat.add_sub_cancel_left, Nat.add_left_comm, Nat.add_sub_cancel_left]
 
+protected theorem sub_le_of_le_add {n m k : Nat} (h : n ≤ k + m) : n - m ≤ k :=
+  match Nat.le_total n m with
+  | .inl le => Nat.sub_eq_zero_of_le le ▸ Nat.zero_le k
+  | .inr le => Nat.le_of_add_le_add_right ((Nat.sub_add_cancel le).symm ▸ h)
+
+protected theorem le_sub_of_add_le {n m k : Nat} (h : n + m ≤ k) : n ≤ k - m :=
+  Nat.le_of_add_le_add_right
+    ((Nat.sub_add_cancel (Nat.le_trans (Nat.le_add_left m n) h)).symm ▸ h)
+
 protected theorem sub_mul (n m k : Nat) : (n - m) * k = n * k - m * k := by
   cases Nat.le_total m n with
   | inl h =>

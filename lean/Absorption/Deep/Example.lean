@@ -1,0 +1,56 @@
+prelude
+import Absorption.Deep
+import Absorption.Network.PlaneBlock
+
+/-!
+# The weights of two ReLU blocks with skips that equal two without
+
+Purpose: definitions only, all weights integers, `d = 2` and width 4. With its skip, `foldBlock` sends
+`(x, y)` to `(-3 u - min(u, v), -2 u - v)` where `u = |x|`, `v = |y|`; so do `absBlock` and `minBlock` after
+each other, without skips. All values of that map are negative, and where both coordinates are negative
+`silentBlock` with its skip, and any block whose rows have no negative entries, does nothing.
+-/
+
+universe u
+
+namespace Absorption
+
+variable {K : Type u}
+
+/-- The block in the plane with the rows `w₁, …, w₄` and the columns `p₁, …, p₄`. -/
+def planeBlockFour (w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄ : Vec K 2) : Mlp K 2 4 where
+  up := Fin.cases w₁ (Fin.cases w₂ (Fin.cases w₃ fun _ => w₄))
+  down := fun j => Fin.cases (p₁ j) (Fin.cases (p₂ j) (Fin.cases (p₃ j) fun _ => p₄ j))
+
+namespace DeepExample
+
+variable [CommRing K]
+
+/-- First block of the skip stack. -/
+def foldBlock : Mlp K 2 4 :=
+  planeBlockFour (planar 1 0) (planar 0 1) (planar (-1) 1) (planar (-1) (-1))
+    (planar (-4) (-2)) (planar 0 (-2)) (planar (-1) (-1)) (planar (-1) (-1))
+
+/-- Second block of the skip stack: its columns are its rows. -/
+def silentBlock : Mlp K 2 4 :=
+  planeBlockFour (planar 1 0) (planar 0 1) (planar 1 1) (planar 1 2)
+    (planar 1 0) (planar 0 1) (planar 1 1) (planar 1 2)
+
+/-- First block of the stack without skips: `(x, y) ↦ (|x|, |y|)`. -/
+def absBlock : Mlp K 2 4 :=
+  planeBlockFour (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
+    (planar 1 0) (planar 1 0) (planar 0 1) (planar 0 1)
+
+/-- Second block of the stack without skips; its last neuron is idle. -/
+def minBlock : Mlp K 2 4 :=
+  planeBlockFour (planar 1 0) (planar 0 1) (planar 1 (-1)) 0
+    (planar (-2) (-1)) (planar (-1) (-2)) (planar 1 1) 0
+
+/-- A block that without a skip does nothing. -/
+def keepBlock : Mlp K 2 4 :=
+  planeBlockFour (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
+    (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
+
+end DeepExample
+
+end Absorption
