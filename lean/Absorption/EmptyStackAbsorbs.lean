@@ -1,6 +1,5 @@
 prelude
 import Absorption.Statement.Sharpness
-import Absorption.Foundation.List
 
 /-!
 # Stacks that equal the empty stack (new)

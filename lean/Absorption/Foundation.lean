@@ -1,13 +1,9 @@
 prelude
-import Absorption.Foundation.Field
-import Absorption.Foundation.Int.Division
+import Absorption.Foundation.Basis
+import Absorption.Foundation.FewExceptions
 import Absorption.Foundation.Int.Sum
-import Absorption.Foundation.LinearSystem
-import Absorption.Foundation.List
 import Absorption.Foundation.Norm
-import Absorption.Foundation.Pigeonhole
 import Absorption.Foundation.Rat.OrderedField
-import Absorption.Foundation.RingReify
 
 /-!
 # Foundation: the one seam between this library and what it is built on

@@ -12,13 +12,14 @@ universe u
 
 namespace Absorption
 
-/-- For activations within a constant of ReLU on both sides, dimension `d ≥ 1`, widths `h' ≤ h`: arbitrarily
-near every nondegenerate `f` of width `h` lies a ball of weights for none of which, with any biases, the
-skip is absorbed by a biased MLP of width `h'`.
+/-- For activations within a constant of ReLU on both sides, dimension `d ≥ 1`, widths `h' ≤ h`:
+arbitrarily near every nondegenerate `f` of width `h` lies a ball of weights for none of which, with
+any biases, the skip is absorbed by a biased MLP of width `h'`.
 
-It does not claim that the ball is around `f`, nor anything about measure. Proof: admitting no set and
-being nondegenerate are open conditions, and the first is dense; `near_relu_necessity` does the rest.
-Paper: Corollary 11, for GELU or ReLU on both sides, equal widths, no biases, and almost all weights. -/
+It does not claim that the ball is around `f`, nor anything about measure. Proof: admitting no set
+and being nondegenerate are open conditions, and the first is dense; `near_relu_necessity` does the
+rest. Paper: Corollary 11, for GELU or ReLU on both sides, equal widths, no biases, and almost all
+weights. -/
 theorem generic_not_absorbable : Statement.GenericNotAbsorbable := by
   intro K _ d h h' σ τ hd hσ hτ hh f hf ε hε
   have ⟨t, ht, near, never⟩ := f.exists_near_never_cancels hd 1 hε

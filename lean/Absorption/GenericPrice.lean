@@ -1,5 +1,5 @@
 prelude
-import Absorption.RankPrice
+import Absorption.SpanningPrice
 
 /-!
 # Generic skips cost exactly `d` more neurons (new)
@@ -10,19 +10,18 @@ universe u
 namespace Absorption
 
 /-- For every activation near ReLU with `σ z - σ (-z) = z` (ReLU, GELU, SiLU, softplus) and every
-nondegenerate MLP `f` in dimension `d` with rows that have no common zero `x ≠ 0`, for which no
-`I + Σ_{i ∈ S} p_i w_iᵀ` maps any `x ≠ 0` to 0: `d` more neurons absorb the skip around `f`, and no biased
-MLP with fewer does.
+nondegenerate `f` of width `h ≥ d`: arbitrarily near `f` lies a ball of weights for all of which `d`
+more neurons absorb the skip, and no biased MLP with fewer does.
 
-It does not claim that these weights are dense. Proof: the rank of the rows is `d`, and then
-`2 d - d = d` in `rank_price`. New: published constructions use `2 d` more neurons. -/
+It does not claim that the ball is around `f`, nor anything about measure. Proof: few multiples of
+the columns make an `I + Σ_{i ∈ S} p_i w_iᵀ` singular, few multiples of the identity added to `d`
+rows make these dependent, and what is neither is so nearby; then `spanning_price`. New. -/
 theorem generic_price : Statement.GenericPrice := by
-  intro K _ d h σ hodd hσ f hf span injective
-  have rank : ∀ s, f.up.RankLe s ↔ d ≤ s := fun s =>
-    ⟨fun low => Mat.le_of_rankLe_of_injective low fun x zero => span x fun i => congrFun zero i,
-      fun le => f.up.rankLe_columns.mono le⟩
-  have twice : 2 * d - d = d := by rw [Nat.succ_mul 1, Nat.one_mul, Nat.add_sub_cancel]
-  have price := rank_price K d h d σ hodd hσ f hf rank injective
-  rwa [twice] at price
+  intro K _ d h σ hodd hσ hd f hf ε hε
+  have ⟨g, near, nondegenerate, span, nonsingular⟩ := hf.exists_near_generic hd hε
+  have ⟨δ, hδ, ball⟩ := nondegenerate.nearby.and (span.nearby.and nonsingular.nearby)
+  refine ⟨g, near, δ, hδ, fun k hk => ?_⟩
+  have ⟨nondegenerate, span, nonsingular⟩ := ball k hk
+  exact spanning_price K d h σ hodd hσ k nondegenerate span nonsingular
 
 end Absorption

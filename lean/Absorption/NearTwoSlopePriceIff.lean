@@ -10,13 +10,13 @@ universe u
 
 namespace Absorption
 
-/-- For every activation within a constant of `a |z| + b z`, `a ≠ 0`, `b ≠ 0`, with the odd part `b z`, and
-every nondegenerate MLP `f`: with `m` more neurons the skip around `f` is absorbed if and only if some
-`S`, `T`, `r` have `|T| + 2 r ≤ m`, and `I + 2 b Σ_{i ∈ S} p_i w_iᵀ` has rank at most `r` where the rows in
-`T` vanish.
+/-- For every activation within a constant of `a |z| + b z`, `a ≠ 0`, `b ≠ 0`, with the odd part
+`b z`, and every nondegenerate MLP `f`: with `m` more neurons the skip around `f` is absorbed if and
+only if some `S`, `T`, `r` have `|T| + 2 r ≤ m`, and `I + 2 b Σ_{i ∈ S} p_i w_iᵀ` has rank at most
+`r` where the rows in `T` vanish.
 
-It says nothing about degenerate weights. Proof: `price_necessity` with biases 0; `price_reached` for
-the converse, and neurons without effect up to `m`. New. -/
+It says nothing about degenerate weights. Proof: `price_necessity` with biases 0; `price_reached`
+for the converse, and neurons without effect up to `m`. New. -/
 theorem near_two_slope_price_iff : Statement.NearTwoSlopePriceIff := by
   intro K _ d h m a b σ ha hb hodd hσ f hf
   constructor

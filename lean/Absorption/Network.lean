@@ -35,15 +35,15 @@ section
 variable [CommRing K] {d h : Nat}
 
 /-- `x ↦ Σ_i p_i σ(w_i · x)`. -/
-def Mlp.eval (σ : K → K) (f : Mlp K d h) (x : Vec K d) : Vec K d :=
+def Mlp.eval (f : Mlp K d h) (σ : K → K) (x : Vec K d) : Vec K d :=
   fun j => ∑ i, f.down j i * σ (dot (f.up i) x)
 
 /-- `x ↦ c + Σ_i p_i σ(w_i · x + b_i)`. -/
-def BiasedMlp.eval (σ : K → K) (f : BiasedMlp K d h) (x : Vec K d) : Vec K d :=
+def BiasedMlp.eval (f : BiasedMlp K d h) (σ : K → K) (x : Vec K d) : Vec K d :=
   fun j => f.downBias j + ∑ i, f.down j i * σ (dot (f.up i) x + f.upBias i)
 
 /-- `x ↦ Σ_i p_i g(a_i · x) (w_i · x)`, where `a_i = gate i`. -/
-def GatedMlp.eval (g : K → K) (f : GatedMlp K d h) (x : Vec K d) : Vec K d :=
+def GatedMlp.eval (f : GatedMlp K d h) (g : K → K) (x : Vec K d) : Vec K d :=
   fun j => ∑ i, f.down j i * (g (dot (f.gate i) x) * dot (f.up i) x)
 
 /-- The MLP followed by the matrix `N`: only the second layer changes. -/

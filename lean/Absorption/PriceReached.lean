@@ -15,8 +15,8 @@ namespace Absorption
 `|T| + 2 r` more neurons absorb the skip around `f`.
 
 It does not claim that fewer would not. Proof: negate the rows in `S`; what is left is
-`Σ_{i ∈ T} b_i (w_i · x) + Σ_{k < r} a_k (u_k · x)`, where `u · x = (σ (u · x) - σ (-u · x)) / κ` takes two
-neurons, of which one is there already if `u` is a row. New. -/
+`Σ_{i ∈ T} b_i (w_i · x) + Σ_{k < r} a_k (u_k · x)`, where `u · x = (σ (u · x) - σ (-u · x)) / κ`
+takes two neurons, of which one is there already if `u` is a row. New. -/
 theorem price_reached : Statement.PriceReached :=
   fun _ _ _ _ _ _ hκ hσ _ _ _ _ rank => Mlp.exists_absorbs_of_remainder hκ hσ rank
 

@@ -1,4 +1,5 @@
 prelude
+import Absorption.Price.Generic
 import Absorption.Price.Rank
 import Absorption.PriceNecessity
 import Absorption.PriceReached
@@ -12,14 +13,14 @@ universe u
 namespace Absorption
 
 /-- For every activation near ReLU with `σ z - σ (-z) = z` (ReLU, GELU, SiLU, softplus) and every
-nondegenerate MLP `f` with rows of rank `r`, for which no `I + Σ_{i ∈ S} p_i w_iᵀ` maps any `x ≠ 0` to 0:
-`2 d - r` more neurons absorb the skip around `f`, and no biased MLP with fewer does.
+nondegenerate MLP `f` with rows of rank `r`, for which no `I + Σ_{i ∈ S} p_i w_iᵀ` maps any `x ≠ 0`
+to 0: `2 d - r` more neurons absorb the skip around `f`, and no biased MLP with fewer does.
 
-It says nothing about weights with a singular `I + Σ_{i ∈ S} p_i w_iᵀ`: see `price_iff`. Proof: a basis of
-`r` rows and `d - r` unit vectors costs `r + 2 (d - r)`; and `|T| + s ≥ d` and `r + s ≥ d` in
-`price_necessity` give `|T| + 2 s ≥ 2 d - r`. New. -/
+It says nothing about weights with a singular `I + Σ_{i ∈ S} p_i w_iᵀ`: see `price_iff`. Proof: a
+basis of `r` rows and `d - r` unit vectors costs `r + 2 (d - r)`; and `|T| + s ≥ d` and `r + s ≥ d`
+in `price_necessity` give `|T| + 2 s ≥ 2 d - r`. New. -/
 theorem rank_price : Statement.RankPrice := by
-  intro K _ d h r σ hodd hσ f hf rank injective
+  intro K _ d h r σ hodd hσ f hf rank nonsingular
   constructor
   · have ⟨T, s, count, rows, low⟩ := f.exists_basis_rows 1
     have ⟨g, hg⟩ := price_reached K d h 1 σ one_ne_zero hodd f _ T s low
@@ -35,7 +36,9 @@ theorem rank_price : Statement.RankPrice := by
     have ⟨S, T, s, le, low⟩ := price_necessity K d h h' (1 / 2) (1 / 2) σ σ (ne_of_gt one_half_pos)
       hσ.nearTwoSlope hσ.nearTwoSlope f.toBiased g hf biased
     rw [two_mul_half] at low
-    have least := low.le_of_injective ((rank r).mpr (Nat.le_refl r)) (injective S)
-    exact Nat.not_le_of_gt narrow (Nat.le_trans (Nat.add_le_add_right least h) (Nat.add_comm h _ ▸ le))
+    have least := low.le_of_injective ((rank r).mpr (Nat.le_refl r)) 
+      (nonsingular.remainder_injective S)
+    exact Nat.not_le_of_gt narrow
+      (Nat.le_trans (Nat.add_le_add_right least h) (Nat.add_comm h _ ▸ le))
 
 end Absorption

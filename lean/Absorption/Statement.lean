@@ -2,6 +2,7 @@ prelude
 import Absorption.Statement.Absorbable
 import Absorption.Statement.AtInfinity
 import Absorption.Statement.BlockGap
+import Absorption.Statement.Deep
 import Absorption.Statement.Degenerate
 import Absorption.Statement.Degree
 import Absorption.Statement.Depth
@@ -10,6 +11,7 @@ import Absorption.Statement.Gap
 import Absorption.Statement.Generic
 import Absorption.Statement.Growth
 import Absorption.Statement.Linearization
+import Absorption.Statement.MoreNeurons
 import Absorption.Statement.Necessity
 import Absorption.Statement.Price
 import Absorption.Statement.Radius

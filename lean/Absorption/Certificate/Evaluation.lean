@@ -31,21 +31,33 @@ theorem not_eq_true {b : Bool} (h : not b = true) : b = false := by
 
 /-! ## Digits -/
 
+/-- `f n`. The kernel computes `n` first, whereas an argument is otherwise passed on as the expression
+that it is, and long expressions are slow to tell apart. -/
+noncomputable abbrev force {α : Type u} (n : Nat) (f : Nat → α) : α :=
+  n.rec (f 0) fun m _ => f (Nat.succ m)
+
 /-- The last `k` digits of `n` to the base `B`, the last one at the end, followed by `l`. -/
 noncomputable def digits (B k : Nat) : (n : Nat) → (l : List Nat) → List Nat :=
-  k.rec (fun _ l => l) fun _ digits n l => digits (Nat.div n B) (Nat.mod n B :: l)
+  k.rec (fun _ l => l) fun _ digits n l =>
+    force n fun n => digits (Nat.div n B) (Nat.mod n B :: l)
+
+theorem digits_succ (B k n : Nat) (l : List Nat) :
+    digits B (k + 1) n l = digits B k (Nat.div n B) (Nat.mod n B :: l) := by
+  cases n <;> rfl
 
 theorem length_digits (B k n : Nat) (l : List Nat) : (digits B k n l).length = k + l.length := by
   induction k generalizing n l with
   | zero => exact (Nat.zero_add _).symm
   | succ k ih =>
-    exact (ih (Nat.div n B) (Nat.mod n B :: l)).trans (Nat.succ_add k l.length).symm
+    rw [digits_succ, ih]
+    exact (Nat.succ_add k l.length).symm
 
 theorem digits_getD_lt {B : Nat} (hB : 0 < B) (k n : Nat) {l : List Nat}
     (hl : ∀ i, l.getD i 0 < B) (j : Nat) : (digits B k n l).getD j 0 < B := by
   induction k generalizing n l with
   | zero => exact hl j
   | succ k ih =>
+    rw [digits_succ]
     refine ih (Nat.div n B) fun i => ?_
     cases i with
     | zero => exact Nat.mod_lt n hB

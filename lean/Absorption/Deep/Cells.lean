@@ -1,6 +1,5 @@
 prelude
 import Absorption.Deep
-import Absorption.Foundation.Encode
 import Absorption.Network.AtInfinity
 import Absorption.Network.Flip
 
@@ -110,8 +109,8 @@ theorem exists_cells {bs : List (Block K d)} (hbs : ∀ b ∈ bs, b.ReluSkipNons
 
 /-- Of more different points than there are cells two have different images. -/
 theorem exists_skipStack_ne {bs : List (Block K d)} (hbs : ∀ b ∈ bs, b.ReluSkipNonsingular)
-    {n : Nat} (hn : cellCount bs < n) {x : Fin n → Vec K d} (hx : Function.Injective x) (z : Vec K d) :
-    ¬∀ k, skipStack bs (x k) = z := fun same => by
+    {n : Nat} (hn : cellCount bs < n) {x : Fin n → Vec K d} (hx : Function.Injective x)
+    (z : Vec K d) : ¬∀ k, skipStack bs (x k) = z := fun same => by
   have ⟨cell, injective⟩ := exists_cells hbs
   refine Nat.not_le_of_gt hn (Fin.le_of_injective (f := fun k => cell (x k)) fun k l e => ?_)
   exact hx (injective _ _ e ((same k).trans (same l).symm))

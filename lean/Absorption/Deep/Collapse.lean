@@ -15,19 +15,6 @@ namespace Absorption
 
 variable {K : Type u} [OrderedField K] {d m : Nat}
 
-/-- There is a point at which every row other than 0 is different from 0. -/
-private theorem exists_dot_ne_zero (V : Mat K m d) : ∃ x, ∀ i, V i ≠ 0 → dot (V i) x ≠ 0 := by
-  let u : Fin m → Vec K (d + 1) := fun i => Fin.cases (motive := fun _ => K) 0 (V i)
-  have ⟨x, _, generic⟩ := exists_generic_point (Vec.single 0 1) u
-  refine ⟨fun j => x j.succ, fun i hi => ?_⟩
-  have value : dot (u i) x = dot (V i) fun j => x j.succ :=
-    show 0 * x 0 + dot (V i) (fun j => x j.succ) = _ by rw [zero_mul, zero_add]
-  rw [← value]
-  refine generic i fun collinear => hi (Vec.ext fun j => ?_)
-  have minor : 1 * V i j = 0 * 0 := collinear 0 j.succ
-  rw [← one_mul (V i j), minor, mul_zero]
-  rfl
-
 /-- Of fewer than `2 d` rows fewer than `d` are positive at some point at which no row other than 0
 vanishes. -/
 private theorem exists_count_pos_lt (h : m < 2 * d) (V : Mat K m d) :

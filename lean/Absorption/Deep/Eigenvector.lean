@@ -1,5 +1,4 @@
 prelude
-import Absorption.Foundation.FewExceptions
 import Absorption.Identifiability.Collinear
 
 /-!
@@ -35,7 +34,7 @@ private theorem sum_mulVec_eq_zero {c : Fin n → K} {x : Fin n → Vec K d} (B 
   rw [sum_congr terms, sum_comm]
   exact sum_eq_zero fun j => by rw [← mul_sum, zero j, mul_zero]
 
-/-- From a combination of such vectors that is 0 one term can be removed, at the price of one `B`. -/
+/-- From a combination of such vectors that is 0 one term can be removed by one more `B`. -/
 private theorem sum_reduced_eq_zero {B : Mat K d d} {t c : Fin (n + 1) → K}
     {x : Fin (n + 1) → Vec K d} (hx : ∀ k, x k + t k • B.mulVec (x k) = 0)
     (zero : ∀ j, (∑ k, c k * x k j) = 0) (j : Fin d) :

@@ -5,10 +5,10 @@ import Absorption.Network.PlaneBlock
 /-!
 # The weights of two ReLU blocks with skips that equal two without
 
-Purpose: definitions only, all weights integers, `d = 2` and width 4. With its skip, `foldBlock` sends
-`(x, y)` to `(-3 u - min(u, v), -2 u - v)` where `u = |x|`, `v = |y|`; so do `absBlock` and `minBlock` after
-each other, without skips. All values of that map are negative, and where both coordinates are negative
-`silentBlock` with its skip, and any block whose rows have no negative entries, does nothing.
+Purpose: definitions only; all weights are integers, `d = 2`, and the width is 4. With its skip,
+`foldBlock` sends `(x, y)` to `(-2 u - m, -u - v - m)` where `u = |x|`, `v = |y|`, `m = max(u, v)`; so do
+`absBlock` and `maxBlock` after each other, without skips. No value of that map has a positive coordinate,
+and there the skip around `silentBlock`, or around any block whose rows have no negative entry, does nothing.
 -/
 
 universe u
@@ -21,6 +21,10 @@ variable {K : Type u}
 def planeBlockFour (w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄ : Vec K 2) : Mlp K 2 4 where
   up := Fin.cases w₁ (Fin.cases w₂ (Fin.cases w₃ fun _ => w₄))
   down := fun j => Fin.cases (p₁ j) (Fin.cases (p₂ j) (Fin.cases (p₃ j) fun _ => p₄ j))
+
+/-- The block in the plane with the rows `w, -w, w', -w'` and the columns `p₁, …, p₄`. -/
+def crossBlock [CommRing K] (w w' p₁ p₂ p₃ p₄ : Vec K 2) : Mlp K 2 4 :=
+  planeBlockFour w (-w) w' (-w') p₁ p₂ p₃ p₄
 
 namespace DeepExample
 
@@ -38,18 +42,16 @@ def silentBlock : Mlp K 2 4 :=
 
 /-- First block of the stack without skips: `(x, y) ↦ (|x|, |y|)`. -/
 def absBlock : Mlp K 2 4 :=
-  planeBlockFour (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
-    (planar 1 0) (planar 1 0) (planar 0 1) (planar 0 1)
+  crossBlock (planar 1 0) (planar 0 1) (planar 1 0) (planar 1 0) (planar 0 1) (planar 0 1)
 
 /-- Second block of the stack without skips; its last neuron is idle. -/
-def minBlock : Mlp K 2 4 :=
+def maxBlock : Mlp K 2 4 :=
   planeBlockFour (planar 1 0) (planar 0 1) (planar 1 (-1)) 0
-    (planar (-2) (-1)) (planar (-1) (-2)) (planar 1 1) 0
+    (planar (-2) (-1)) (planar (-1) (-2)) (planar (-1) (-1)) 0
 
 /-- A block that without a skip does nothing. -/
 def keepBlock : Mlp K 2 4 :=
-  planeBlockFour (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
-    (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
+  crossBlock (planar 1 0) (planar 0 1) (planar 1 0) (planar (-1) 0) (planar 0 1) (planar 0 (-1))
 
 end DeepExample
 

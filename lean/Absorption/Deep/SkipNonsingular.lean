@@ -55,13 +55,9 @@ theorem few_singular_scales_of_list (fs : List (Mlp K d h)) :
 /-- Within `ε` of `f` there is a multiple of it by a positive factor without exception. -/
 theorem Mlp.exists_near_skipNonsingular (f : Mlp K d h) {ε : K} (hε : 0 < ε) :
     ∃ t > 0, f.Near ε (f.scaleDown t) ∧ (f.scaleDown t).SkipNonsingular := by
-  have ⟨δ, hδ, near⟩ := exists_near_scaleDown f (d * 2 ^ h + 1) hε
-  have injective : Function.Injective fun k : Fin (d * 2 ^ h + 1) => 1 + δ * (Nat.cast k.val : K) :=
-    fun k l e => Fin.eq_of_val_eq (Nat.cast_inj.mp
-      (mul_left_cancel_of_ne_zero (ne_of_gt hδ) (add_left_cancel e)))
-  have ⟨k, hk⟩ := f.few_singular_scales _ injective
-  exact ⟨_, add_pos_of_pos_of_nonneg zero_lt_one
-    (mul_nonneg (le_of_lt hδ) (Nat.cast_nonneg k.val)), near k, hk⟩
+  have ⟨t, injective, near⟩ := f.exists_near_scales (d * 2 ^ h + 1) hε
+  have ⟨k, hk⟩ := f.few_singular_scales t injective
+  exact ⟨t k, (near k).1, (near k).2, hk⟩
 
 /-- If `p_i = w_i` for every neuron, then `x · Σ_S p_i w_iᵀ x` is a sum of squares. -/
 private theorem dot_selected_mulVec {f : Mlp K d h} (hf : ∀ a i, f.down a i = f.up i a)

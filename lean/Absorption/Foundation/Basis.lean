@@ -4,10 +4,10 @@ import Absorption.Foundation.Rank
 /-!
 # Basis: a basis from the rows of a matrix and some unit vectors
 
-Purpose: for every matrix `W` with `n` columns the identity is `Σ b_i w_iᵀ + Σ a_k e_kᵀ`, where the rows
-`w_i` and the unit vectors `e_k` together are `n`, and where every row of `W` vanishes on every `a_k`.
-Built row by row: a row that does not vanish on some `a_k` takes the place of `e_k`. Main results:
-`Mat.exists_basis` and `Mat.exists_kernel_or_left_inverse`.
+Purpose: for every matrix `W` with `n` columns the identity is `Σ b_i w_iᵀ + Σ a_k e_kᵀ`, where the
+rows `w_i` and the unit vectors `e_k` together are `n`, and where every row of `W` vanishes on every
+`a_k`. Built row by row: a row that does not vanish on some `a_k` takes the place of `e_k`. Main
+result: `Mat.exists_basis`.
 -/
 
 universe u
@@ -16,7 +16,8 @@ namespace Mat
 
 variable {K : Type u} [OrderedField K] {m n : Nat}
 
-/-- Rows `w_i`, `i ∈ T`, and unit vectors `e_k`, `k ∈ C`, with the dual basis of the `b_i` and `a_k`. -/
+/-- Rows `w_i`, `i ∈ T`, and unit vectors `e_k`, `k ∈ C`, with the dual basis of the `b_i` and
+`a_k`. -/
 private structure Basis (W : Mat K m n) where
   rows : Fin m → Bool
   units : Fin n → Bool
@@ -24,7 +25,6 @@ private structure Basis (W : Mat K m n) where
   a : Fin n → Vec K n
   count_eq : Fin.count rows + Fin.count units = n
   vanish : ∀ i k, units k = true → dot (W i) (a k) = 0
-  dual : ∀ k l, units k = true → units l = true → a k l = if l = k then 1 else 0
   identity : ∀ j c, (if j = c then (1 : K) else 0) =
     (∑ i, if rows i = true then b i j * W i c else 0) + if units c = true then a c j else 0
 
@@ -58,7 +58,6 @@ private theorem basis_nil (W : Mat K 0 n) : Nonempty (Basis W) :=
      a := fun k => Vec.single k 1
      count_eq := (Nat.zero_add _).trans (Fin.count_true n)
      vanish := fun i => Fin.elim0 i
-     dual := fun _ _ _ _ => rfl
      identity := fun _ _ => ((zero_add _).trans (ite_eq_left rfl)).symm }⟩
 
 /-- A row that vanishes on all `a_k` is left out. -/
@@ -69,8 +68,8 @@ private theorem Basis.skip {W : Mat K (m + 1) n} (B : Basis fun i => W i.succ)
      b := Fin.cases (motive := fun _ => Vec K n) 0 B.b
      a := B.a
      count_eq := B.count_eq
-     vanish := Fin.cases (motive := fun i => ∀ k, B.units k = true → dot (W i) (B.a k) = 0) h B.vanish
-     dual := B.dual
+     vanish := Fin.cases (motive := fun i => ∀ k, B.units k = true → dot (W i) (B.a k) = 0) h
+       B.vanish
      identity := fun j c => (B.identity j c).trans (congrArg (· + _) (zero_add _).symm) }⟩
 
 /-- The new dual vectors after `w` has taken the place of `e_r`. -/
@@ -121,28 +120,24 @@ private theorem Basis.exchange {W : Mat K (m + 1) n} (B : Basis fun i => W i.suc
     (hr : B.units r = true) (h : dot (W 0) (B.a r) ≠ 0) : Nonempty (Basis W) := by
   have count := Fin.count_erase (T := fun k => if k = r then false else B.units k) hr
     (ite_eq_left rfl) fun k hk => ite_eq_right hk
-  have member : ∀ k, (if k = r then false else B.units k) = true → B.units k = true := fun k hk => by
-    by_cases e : k = r
-    · exact e ▸ hr
-    · rwa [ite_eq_right e] at hk
+  have member : ∀ k, (if k = r then false else B.units k) = true → B.units k = true :=
+    fun k hk => by
+      by_cases e : k = r
+      · exact e ▸ hr
+      · rwa [ite_eq_right e] at hk
   refine ⟨{
     rows := Fin.cases (motive := fun _ => Bool) true B.rows
     units := fun k => if k = r then false else B.units k
     b := Fin.cases (motive := fun _ => Vec K n) ((dot (W 0) (B.a r))⁻¹ • B.a r)
       fun i => B.moved (W 0) r (B.b i)
     a := fun k => B.moved (W 0) r (B.a k)
-    count_eq := ?_, vanish := ?_, dual := ?_, identity := ?_ }⟩
+    count_eq := ?_, vanish := ?_, identity := ?_ }⟩
   · refine (Nat.add_right_comm _ _ _).trans ((Nat.add_assoc _ _ _).trans ?_)
     exact (congrArg (_ + ·) count).trans B.count_eq
   · refine Fin.cases (motive := fun i => ∀ k, (if k = r then false else B.units k) = true →
       dot (W i) (B.moved (W 0) r (B.a k)) = 0) (fun k _ => ?_) fun i k hk => ?_
     · rw [dot_moved, div_mul_cancel _ h, sub_self]
     · rw [dot_moved, B.vanish i k (member k hk), B.vanish i r hr, mul_zero, sub_zero]
-  · intro k l hk hl
-    have apart : l ≠ r := fun e => Bool.true_ne_false (hl.symm.trans (ite_eq_left e))
-    show B.a k l - dot (W 0) (B.a k) / dot (W 0) (B.a r) * B.a r l = _
-    rw [B.dual r l hr (member l hl), ite_eq_right apart, mul_zero, sub_zero]
-    exact B.dual k l (member k hk) (member l hl)
   · exact fun j c => (B.exchanged_identity hr h j c).trans (congrArg (· + _) (congrArg (· + _)
       (ite_eq_left rfl).symm))
 
@@ -158,9 +153,9 @@ private theorem nonempty_basis (W : Mat K m n) : Nonempty (Basis W) := by
       · exact B.exchange unit fun e => hr fun _ => e
       · exact absurd (fun u => absurd u unit) hr
 
-/-- For every matrix `W` with `n` columns there are `r` of its rows and `s` of the unit vectors, with
-`r + s = n`, such that the identity is a sum of multiples `b w_iᵀ`, `a e_kᵀ` of them, and such that the
-rank of `W` is at most `r`. -/
+/-- For every matrix `W` with `n` columns there are `r` of its rows and `s` of the unit vectors,
+with `r + s = n`, such that the identity is a sum of multiples `b w_iᵀ`, `a e_kᵀ` of them, and such
+that the rank of `W` is at most `r`. -/
 theorem exists_basis (W : Mat K m n) : ∃ (T : Fin m → Bool) (b : Mat K n m) (s : Nat),
     Fin.count T + s = n ∧ W.RankLe (Fin.count T) ∧ RankLe (fun j c => (if j = c then 1 else 0) -
       ∑ i, if T i = true then b j i * W i c else 0) s := by
@@ -176,45 +171,5 @@ theorem exists_basis (W : Mat K m n) : ∃ (T : Fin m → Bool) (b : Mat K n m) 
     rw [B.identity j c, add_sub_cancel_left, sum_eq_single c, ite_eq_left rfl, mul_one]
     intro k hk
     rw [ite_eq_right hk, mul_zero, ite_self]
-
-/-- A matrix maps some `x ≠ 0` to 0 or has a left inverse. -/
-theorem exists_kernel_or_left_inverse (W : Mat K m n) : (∃ x : Vec K n, x ≠ 0 ∧ W.mulVec x = 0) ∨
-    ∃ B : Mat K n m, ∀ j c, B.mul W j c = if j = c then 1 else 0 := by
-  have ⟨B⟩ := nonempty_basis W
-  by_cases h : ∃ k, B.units k = true
-  · have ⟨k, hk⟩ := h
-    refine .inl ⟨B.a k, fun e => one_ne_zero (R := K) ?_, Vec.ext fun i => B.vanish i k hk⟩
-    exact ((B.dual k k hk hk).trans (ite_eq_left rfl)).symm.trans (congrFun e k)
-  · refine .inr ⟨fun j i => if B.rows i = true then B.b i j else 0, fun j c => ?_⟩
-    rw [B.identity, ite_eq_right fun e => h ⟨c, e⟩, add_zero]
-    refine sum_congr fun i => ?_
-    show (if B.rows i = true then B.b i j else 0) * W i c = _
-    by_cases hi : B.rows i = true
-    · rw [ite_eq_left hi, ite_eq_left hi]
-    · rw [ite_eq_right hi, ite_eq_right hi, zero_mul]
-
-theorem dot_mul {l : Nat} (B : Mat K n m) (W : Mat K m l) (j : Fin n) (x : Vec K l) :
-    dot (B.mul W j) x = ∑ k, B j k * dot (W k) x := dot_combination (B j) W x
-
-/-- A row of a matrix with the entries of the identity. -/
-theorem dot_of_eq_one {A : Mat K n n} (hA : ∀ j c, A j c = if j = c then 1 else 0) (j : Fin n)
-    (x : Vec K n) : dot (A j) x = x j := by
-  have row : A j = Vec.single j 1 := Vec.ext fun c => (hA j c).trans <| by
-    by_cases e : j = c
-    · rw [ite_eq_left e, e, Vec.single_self]
-    · rw [ite_eq_right e, Vec.single_ne (Ne.symm e)]
-  rw [row, single_dot, one_mul]
-
-theorem dot_mul_eq_zero {l : Nat} (B : Mat K n m) {W : Mat K m l} {x : Vec K l}
-    (zero : W.mulVec x = 0) (j : Fin n) : dot (B.mul W j) x = 0 :=
-  (dot_mul B W j x).trans
-    (sum_eq_zero fun k => (congrArg (B j k * ·) (congrFun zero k)).trans (mul_zero _))
-
-/-- A matrix maps no `x ≠ 0` to 0 or maps some `x ≠ 0` to 0. -/
-theorem injective_or_exists_kernel (W : Mat K m n) :
-    (∀ x, W.mulVec x = 0 → x = 0) ∨ ∃ x : Vec K n, x ≠ 0 ∧ W.mulVec x = 0 :=
-  W.exists_kernel_or_left_inverse.symm.imp
-    (fun ⟨B, hB⟩ x zero => Vec.ext fun j =>
-      (dot_of_eq_one hB j x).symm.trans (dot_mul_eq_zero B zero j)) id
 
 end Mat

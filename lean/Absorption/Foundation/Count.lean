@@ -123,8 +123,11 @@ theorem count_values_le {m n : Nat} (t : Fin m → Fin n) :
     (count fun i => decide (∃ k, t k = i)) ≤ m := by
   match m, t with
   | 0, t =>
-    exact Nat.le_of_add_le_add_right (Nat.le_trans (count_add_le (fun i : Fin n => i) (fun _ _ e => e)
-      fun i hi => have ⟨k, _⟩ := of_decide_eq_true hi; elim0 k) (Nat.le_add_left n 0))
+    have none : (count fun i => decide (∃ k, t k = i)) + n ≤ n :=
+      count_add_le (fun i => i) (fun _ _ e => e) fun i hi =>
+        have ⟨k, _⟩ := of_decide_eq_true hi
+        elim0 k
+    exact Nat.le_of_add_le_add_right (Nat.le_trans none (Nat.le_add_left n 0))
   | m + 1, t =>
     have choice : ∀ i, ∃ k, decide (∃ k, t k = i) = true → t k = i := fun i => by
       by_cases hi : ∃ k, t k = i

@@ -52,12 +52,6 @@ theorem eq_of_fst_eq_of_snd_eq {k l : Fin (m * n)} (h : k.fst = l.fst) (h' : k.s
   have remainder : k.val % n = l.val % n := congrArg val h'
   exact eq_of_val_eq (by rw [← Nat.div_add_mod k.val n, quotient, remainder, Nat.div_add_mod])
 
-theorem fst_pair (i : Fin m) (j : Fin n) : (pair i j).fst = i :=
-  eq_of_val_eq (Nat.div_mod_unique rfl j.isLt).1
-
-theorem snd_pair (i : Fin m) (j : Fin n) : (pair i j).snd = j :=
-  eq_of_val_eq (Nat.div_mod_unique rfl j.isLt).2
-
 /-! ## Words and sets -/
 
 /-- The index of a word of length `m` over `n` letters. -/
@@ -93,8 +87,8 @@ theorem ofSet_injective : Injective (ofSet (n := n)) := fun _ _ e =>
 
 private theorem cases_eq (S : Fin (n + 1) → Bool) :
     cases (motive := fun _ => Bool) (S 0) (fun i => S i.succ) = S :=
-  funext (cases (motive := fun i => cases (motive := fun _ => Bool) (S 0) (fun i => S i.succ) i = S i)
-    rfl fun _ => rfl)
+  funext (cases (motive := fun i =>
+    cases (motive := fun _ => Bool) (S 0) (fun i => S i.succ) i = S i) rfl fun _ => rfl)
 
 theorem forall_set_zero {p : (Fin 0 → Bool) → Prop} : (∀ S, p S) ↔ p fun _ => false :=
   ⟨fun h => h _, fun h S => (funext fun i => elim0 i : (fun _ => false) = S) ▸ h⟩
@@ -128,27 +122,5 @@ theorem exists_set_of_not_forall_not {p : (Fin n → Bool) → Prop} [DecidableP
       exact ⟨_, hS⟩
     · have ⟨S, hS⟩ := ih hp
       exact ⟨_, hS⟩
-
-/-- Where each index has one of two properties, all have the first or some index has the second. -/
-theorem forall_or_exists {p q : Fin n → Prop} (h : ∀ i, p i ∨ q i) : (∀ i, p i) ∨ ∃ i, q i := by
-  induction n with
-  | zero => exact .inl fun i => elim0 i
-  | succ n ih =>
-    match h 0, ih fun i => h i.succ with
-    | .inr h0, _ => exact .inr ⟨0, h0⟩
-    | .inl _, .inr ⟨i, hi⟩ => exact .inr ⟨i.succ, hi⟩
-    | .inl h0, .inl rest => exact .inl (forall_fin_succ.mpr ⟨h0, rest⟩)
-
-/-- Where each set has one of two properties, all have the first or some set has the second. -/
-theorem forall_set_or_exists {p q : (Fin n → Bool) → Prop} (h : ∀ S, p S ∨ q S) :
-    (∀ S, p S) ∨ ∃ S, q S := by
-  induction n with
-  | zero => exact (h fun _ => false).imp forall_set_zero.mpr fun hq => ⟨_, hq⟩
-  | succ n ih =>
-    match ih fun S => h (cases (motive := fun _ => Bool) true S),
-      ih fun S => h (cases (motive := fun _ => Bool) false S) with
-    | .inr ⟨_, hS⟩, _ => exact .inr ⟨_, hS⟩
-    | .inl _, .inr ⟨_, hS⟩ => exact .inr ⟨_, hS⟩
-    | .inl h1, .inl h0 => exact .inl (forall_set_succ.mpr ⟨h1, h0⟩)
 
 end Fin

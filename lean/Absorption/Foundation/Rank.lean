@@ -4,14 +4,15 @@ import Absorption.Foundation.LinearSystem
 /-!
 # Rank: matrices that are a sum of few matrices of rank one
 
-Purpose: `A.RankLe r` says that `A` is a sum of `r` matrices `a_k u_kᵀ`. Ranks add up; a matrix that maps
-no `x ≠ 0` to 0 has rank at least its number of columns (`Mat.le_of_rankLe_of_injective`); and from the
-rows of a matrix and some unit vectors one can choose a basis (`Mat.exists_basis`).
+Purpose: `A.RankLe r` says that `A` is a sum of `r` matrices `a_k u_kᵀ`. Ranks add up; a matrix that
+maps no `x ≠ 0` to 0 has rank at least its number of columns (`Mat.le_of_rankLe_of_injective`); and
+from the rows of a matrix and some unit vectors one can choose a basis (`Mat.exists_basis`).
 -/
 
 universe u
 
-/-- `A = Σ_{k < r} a_k u_kᵀ` for some columns `a_k` and rows `u_k`: the rank of `A` is at most `r`. -/
+/-- `A = Σ_{k < r} a_k u_kᵀ` for some columns `a_k` and rows `u_k`: the rank of `A` is at most `r`.
+-/
 def Mat.RankLe {R : Type u} [CommRing R] {m n : Nat} (A : Mat R m n) (r : Nat) : Prop :=
   ∃ (a : Mat R m r) (u : Mat R r n), ∀ i j, A i j = ∑ k, a i k * u k j
 

@@ -4,8 +4,8 @@ import Absorption.Generic.Scale
 /-!
 # Factors near 1
 
-Purpose: within any `ε > 0` of an MLP lie any number of multiples of it by different positive factors, so
-one of them admits no set of neurons that cancels the skip.
+Purpose: within any `ε > 0` of an MLP lie any number of multiples of it by different positive
+factors, so one of them admits no set of neurons that cancels the skip.
 -/
 
 universe u

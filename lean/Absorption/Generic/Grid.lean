@@ -4,9 +4,9 @@ import Absorption.Generic.Scale
 /-!
 # Counting the weights on a grid that cancel the skip
 
-Purpose: the pairs `(x, y)` of values out of `n` with a given product `x y` can be told apart by one of
-`2 n - 1` marks (`mark`); all weights but the two that enter one such product, the set of neurons, and
-the mark determine an MLP that cancels the skip.
+Purpose: the pairs `(x, y)` of values out of `n` with a given product `x y` can be told apart by one
+of `2 n - 1` marks (`mark`); all weights but the two that enter one such product, the set of
+neurons, and the mark determine an MLP that cancels the skip.
 -/
 
 universe u
@@ -88,8 +88,8 @@ theorem values_eq_of_mark_eq {v : Fin (m + 1) → K} {i i' j j' : Fin (m + 1)}
 
 /-! ## Weights that cancel the skip -/
 
-/-- If two MLPs cancel the skip with the same `S` and agree, in one diagonal entry, in all summands but
-that of `i ∈ S`, then they agree in that summand. -/
+/-- If two MLPs cancel the skip with the same `S` and agree, in one diagonal entry, in all summands
+but that of `i ∈ S`, then they agree in that summand. -/
 theorem Mlp.CancelsSkip.summand_eq {f g : Mlp K d h} {S : Fin h → Bool} (hf : f.CancelsSkip κ S)
     (hg : g.CancelsSkip κ S) (a : Fin d) {i : Fin h} (hi : S i = true)
     (same : ∀ l, l ≠ i → f.down a l = g.down a l ∧ f.up l a = g.up l a) :

@@ -4,9 +4,9 @@ import Absorption.Generic.Grid
 /-!
 # One index for a network that cancels the skip
 
-Purpose: weights among `n` values are a network of indices; a set of neurons, a mark, and the indices
-with two of them overwritten by any `a` and `b` make one index (`Grid.key`), from which the weights and
-`a` and `b` can be recovered if the set cancels the skip.
+Purpose: weights among `n` values are a network of indices; a set of neurons, a mark, and the
+indices with two of them overwritten by any `a` and `b` make one index (`Grid.key`), from which the
+weights and `a` and `b` can be recovered if the set cancels the skip.
 -/
 
 universe u
@@ -96,7 +96,8 @@ theorem Grid.key_inj {v : Fin (m + 1) → K} {G H : Grid (d + 1) (h + 1) (m + 1)
   have ⟨ha, ups⟩ := put_inj (ofMatrix_injective ups)
   have ⟨hb, downs⟩ := put_inj (ofMatrix_injective downs)
   have product : v (G.down 0 i) * v (G.up i 0) = v (H.down 0 i) * v (H.up i 0) :=
-    hG.summand_eq hH 0 member fun l hl => ⟨congrArg v (downs 0 l fun e => hl e.2), congrArg v (ups l 0 fun e => hl e.1)⟩
+    hG.summand_eq hH 0 member fun l hl =>
+      ⟨congrArg v (downs 0 l fun e => hl e.2), congrArg v (ups l 0 fun e => hl e.1)⟩
   have ⟨down, up⟩ := values_eq_of_mark_eq product marks
   refine ⟨ha, hb, ?_⟩
   have sameUp : (G.mlp v).up = (H.mlp v).up := funext fun k => funext fun c =>

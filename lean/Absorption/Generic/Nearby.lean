@@ -1,13 +1,12 @@
 prelude
-import Absorption.Foundation.Encode
 import Absorption.Perturbation
 
 /-!
 # What holds of all networks near a given one
 
-Purpose: `f.Nearby p` says that `p` holds of every MLP within some `ε > 0` of `f`; finitely many such
-properties hold together. A function of the weights that is built from them by sums and products is
-continuous, so that it stays different from what it is different from at `f`.
+Purpose: `f.Nearby p` says that `p` holds of every MLP within some `ε > 0` of `f`; finitely many
+such properties hold together. A function of the weights that is built from them by sums and
+products is continuous, so that it stays different from what it is different from at `f`.
 -/
 
 universe u

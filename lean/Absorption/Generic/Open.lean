@@ -5,7 +5,8 @@ import Absorption.Generic.Scale
 /-!
 # Conditions on the weights that hold nearby when they hold
 
-Purpose: that no set of neurons cancels the skip, and that an MLP is nondegenerate, are both of this kind.
+Purpose: that no set of neurons cancels the skip, and that an MLP is nondegenerate, are both of this
+kind.
 -/
 
 universe u

@@ -1,13 +1,13 @@
 prelude
 import Absorption.Flip
-import Absorption.Foundation.Encode
 import Absorption.Perturbation
 
 /-!
 # Sets of neurons along a ray
 
-Purpose: if `κ Σ_{i ∈ S} p_i w_iᵀ = -I` in dimension at least 1 then `S` is not empty, and `S` and the
-weights up to a factor determine that factor. Whether some `S` fulfils the condition can be decided.
+Purpose: if `κ Σ_{i ∈ S} p_i w_iᵀ = -I` in dimension at least 1 then `S` is not empty, and `S` and
+the weights up to a factor determine that factor. Whether some `S` fulfils the condition can be
+decided.
 -/
 
 universe u

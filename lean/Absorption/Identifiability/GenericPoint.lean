@@ -60,4 +60,16 @@ theorem exists_generic_point (w : Vec K d) (u : Fin n → Vec K d) :
       · rw [value]
         exact add_ne_zero_of_abs_lt (hN k hkx)
 
+/-- Some point is not 0 on any row other than 0. -/
+theorem exists_dot_ne_zero (u : Fin n → Vec K d) : ∃ z, ∀ k, u k ≠ 0 → dot (u k) z ≠ 0 := by
+  let lifted : Fin n → Vec K (d + 1) := fun k => Fin.cases (motive := fun _ => K) 0 (u k)
+  have ⟨x, _, generic⟩ := exists_generic_point (Vec.single 0 1) lifted
+  refine ⟨fun j => x j.succ, fun k hk e => ?_⟩
+  have ⟨a, ha⟩ := exists_apply_ne_zero hk
+  refine generic k (fun collinear => ha ?_) ?_
+  · have minor := collinear 0 a.succ
+    rw [Vec.single_self, Vec.single_ne (Fin.succ_ne_zero a), one_mul, zero_mul] at minor
+    exact minor
+  · exact (congrArg (· + _) (zero_mul _)).trans ((zero_add _).trans e)
+
 end Absorption

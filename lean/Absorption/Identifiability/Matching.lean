@@ -1,5 +1,4 @@
 prelude
-import Absorption.Foundation.Pigeonhole
 import Absorption.Identifiability.SecondDifference
 
 /-!

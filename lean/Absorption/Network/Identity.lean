@@ -20,7 +20,7 @@ theorem Mlp.absorbs_of_eval_id {σ : K → K} (e : Mlp K d n) (he : ∀ x, e.eva
       ∃ f g : Mlp K d n, ∀ x, x + f.eval σ x = g.eval σ x := by
   refine ⟨fun h f => ⟨f.append e, fun x => ?_⟩, ⟨e.up, fun _ _ => 0⟩, e, fun x => ?_⟩
   · exact Vec.ext fun j => by rw [Mlp.eval_append, he, Vec.add_apply, add_comm]
-  · have zero : Mlp.eval σ ⟨e.up, fun _ _ => 0⟩ x = 0 :=
+  · have zero : Mlp.eval ⟨e.up, fun _ _ => 0⟩ σ x = 0 :=
       Vec.ext fun j => sum_eq_zero fun i => zero_mul _
     rw [zero, Vec.add_zero, he]
 
@@ -31,7 +31,7 @@ theorem BiasedMlp.absorbs_of_eval_id {σ : K → K} (e : BiasedMlp K d n)
       ∃ f g : BiasedMlp K d n, ∀ x, x + f.eval σ x = g.eval σ x := by
   refine ⟨fun h f => ⟨f.append e, fun x => ?_⟩, ⟨⟨e.up, fun _ _ => 0⟩, e.upBias, 0⟩, e, fun x => ?_⟩
   · exact Vec.ext fun j => by rw [BiasedMlp.eval_append, he, Vec.add_apply, add_comm]
-  · have zero : BiasedMlp.eval σ ⟨⟨e.up, fun _ _ => 0⟩, e.upBias, 0⟩ x = 0 :=
+  · have zero : BiasedMlp.eval ⟨⟨e.up, fun _ _ => 0⟩, e.upBias, 0⟩ σ x = 0 :=
       Vec.ext fun j => (zero_add _).trans (sum_eq_zero fun i => zero_mul _)
     rw [zero, Vec.add_zero, he]
 
@@ -42,7 +42,7 @@ theorem GatedMlp.absorbs_of_eval_id {γ : K → K} (e : GatedMlp K d n)
       ∃ f g : GatedMlp K d n, ∀ x, x + f.eval γ x = g.eval γ x := by
   refine ⟨fun h f => ⟨f.append e, fun x => ?_⟩, ⟨e.gate, e.up, fun _ _ => 0⟩, e, fun x => ?_⟩
   · exact Vec.ext fun j => by rw [GatedMlp.eval_append, he, Vec.add_apply, add_comm]
-  · have zero : GatedMlp.eval γ ⟨e.gate, e.up, fun _ _ => 0⟩ x = 0 :=
+  · have zero : GatedMlp.eval ⟨e.gate, e.up, fun _ _ => 0⟩ γ x = 0 :=
       Vec.ext fun j => sum_eq_zero fun i => zero_mul _
     rw [zero, Vec.add_zero, he]
 

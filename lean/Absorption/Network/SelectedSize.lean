@@ -1,5 +1,4 @@
 prelude
-import Absorption.Foundation.LinearSystem
 import Absorption.Network.Flip
 
 /-!

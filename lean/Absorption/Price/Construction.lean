@@ -6,8 +6,9 @@ import Absorption.Price
 /-!
 # Absorbing a skip with more neurons
 
-Purpose: with an activation that has `σ z - σ (-z) = κ z`, `κ ≠ 0`, two neurons compute any `a (u · x)`, and
-one more neuron does where `u` or `-u` is already a row. Main result: `Mlp.exists_absorbs_of_remainder`.
+Purpose: with an activation that has `σ z - σ (-z) = κ z`, `κ ≠ 0`, two neurons compute any
+`a (u · x)`, and one more neuron does where `u` or `-u` is already a row. Main result:
+`Mlp.exists_absorbs_of_remainder`.
 -/
 
 universe u
@@ -104,8 +105,8 @@ private theorem sum_flip (f : Mlp K d h) (S T : Fin h → Bool) (b : Mat K d h) 
   · have row : (f.flip S).up i = f.up i := ite_eq_right hi
     rw [ite_eq_right hi, row]
 
-/-- If the remainder differs from a sum of `b_i w_iᵀ`, `i ∈ T`, by a matrix of rank `r`, then `|T| + 2 r`
-more neurons absorb the skip. -/
+/-- If the remainder differs from a sum of `b_i w_iᵀ`, `i ∈ T`, by a matrix of rank `r`, then
+`|T| + 2 r` more neurons absorb the skip. -/
 theorem Mlp.exists_absorbs_of_remainder (hκ : κ ≠ 0) (hσ : OddPart κ σ) {f : Mlp K d h}
     {S T : Fin h → Bool} (rank : f.RemainderRankLe κ S T r) :
     ∃ g : Mlp K d (Fin.count T + 2 * r + h), ∀ x, x + f.eval σ x = g.eval σ x := by

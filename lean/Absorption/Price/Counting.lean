@@ -1,13 +1,12 @@
 prelude
-import Absorption.Foundation.Count
 import Absorption.Price.Remainder
 
 /-!
 # Counting the neurons of a competitor
 
-Purpose: a competitor `g` has one neuron matched with each of `f`; each line of a row of `f` with a second
-neuron costs one more; and of the neurons on no such line, at least twice as many as enter the
-remainder for the better choice of the sign `s`. Main result: `exists_sign_count_le`.
+Purpose: a competitor `g` has one neuron matched with each of `f`; each line of a row of `f` with a
+second neuron costs one more; and of the neurons on no such line, at least twice as many as enter
+the remainder for the better choice of the sign `s`. Main result: `exists_sign_count_le`.
 -/
 
 universe u
@@ -38,7 +37,8 @@ private theorem exists_sign_foreign_le (f : Mlp K d h) (g : Mlp K d n) (z : Vec 
   | .inl le => exact ⟨1, double _ ▸ Nat.le_trans (Nat.add_le_add_left le _) both⟩
   | .inr le => exact ⟨-1, double _ ▸ Nat.le_trans (Nat.add_le_add_right le _) both⟩
 
-/-- The second neurons on lines of rows of `f` are not matched, and there is one for each such line. -/
+/-- The second neurons on lines of rows of `f` are not matched, and there is one for each such line.
+-/
 private theorem count_shared_le (hf : f.Nondegenerate)
     (matched : ∀ i, Collinear (f.up i) (g.up (π i)) ∧ g.up (π i) ≠ 0) :
     Fin.count (f.shared g π) ≤

@@ -5,9 +5,9 @@ import Absorption.Price.Orientation
 /-!
 # The neurons of a competitor, line by line
 
-Purpose: if `f`, nondegenerate, and `g` compute the same function with `|z|`, then on each line of a row
-of `f` the oriented neurons of `g` add up to the one of `f`, and those on no such line add up to 0. Main
-results: `orient_neuron_eq_sum` and `sum_foreign_eq_zero`.
+Purpose: if `f`, nondegenerate, and `g` compute the same function with `|z|`, then on each line of a
+row of `f` the oriented neurons of `g` add up to the one of `f`, and those on no such line add up to
+0. Main results: `orient_neuron_eq_sum` and `sum_foreign_eq_zero`.
 -/
 
 universe u
@@ -23,8 +23,8 @@ instance Mlp.instDecidableOnLine (f : Mlp K d h) (v : Vec K d) : Decidable (f.On
   inferInstanceAs (Decidable (∃ i, Collinear (f.up i) v))
 
 /-- A vector other than 0 lies on the line of at most one row. -/
-theorem Mlp.Nondegenerate.line_unique (hf : f.Nondegenerate) {v : Vec K d} (hv : v ≠ 0) {i l : Fin h}
-    (hi : Collinear (f.up i) v) (hl : Collinear (f.up l) v) : i = l :=
+theorem Mlp.Nondegenerate.line_unique (hf : f.Nondegenerate) {v : Vec K d} (hv : v ≠ 0)
+    {i l : Fin h} (hi : Collinear (f.up i) v) (hl : Collinear (f.up l) v) : i = l :=
   hf.eq_of_collinear (hi.trans hv hl.symm)
 
 /-- A sum over the lines on which `v` lies has at most one term. -/

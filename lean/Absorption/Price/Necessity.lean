@@ -5,9 +5,9 @@ import Absorption.Price.Counting
 /-!
 # What a wider competitor can leave of the skip
 
-Purpose: the remainder of `f` splits into multiples of the rows that share their line with a second neuron
-of a competitor, and as many matrices of rank one as there are neurons on other lines with one
-orientation. Main result: `Mlp.Nondegenerate.exists_remainderRankLe`.
+Purpose: the remainder of `f` splits into multiples of the rows that share their line with a second
+neuron of a competitor, and as many matrices of rank one as there are neurons on other lines with
+one orientation. Main result: `Mlp.Nondegenerate.exists_remainderRankLe`.
 -/
 
 universe u
@@ -85,8 +85,8 @@ private theorem remainderRankLe_of_eq (hf : f.Nondegenerate) (hμ : f.Reference 
   exact sum_congr fun k => foreign_part hμ b k _ _
 
 /-- If an MLP `g` of width `n` equals the skip around a nondegenerate `f` of width `h`, with the
-activation `a |z| + b z`, `a ≠ 0`, then the remainder of `f` for some `S` has rank at most `r` up to rows
-in some `T`, with `h + |T| + 2 r ≤ n`. -/
+activation `a |z| + b z`, `a ≠ 0`, then the remainder of `f` for some `S` has rank at most `r` up to
+rows in some `T`, with `h + |T| + 2 r ≤ n`. -/
 theorem Mlp.Nondegenerate.exists_remainderRankLe {a b : K} (hf : f.Nondegenerate) (ha : a ≠ 0)
     (absorbs : ∀ x, x + f.eval (twoSlope a b) x = g.eval (twoSlope a b) x) :
     ∃ S T r, h + (Fin.count T + 2 * r) ≤ n ∧ f.RemainderRankLe (2 * b) S T r := by

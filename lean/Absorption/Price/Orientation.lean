@@ -1,6 +1,5 @@
 prelude
 import Absorption.Identifiability.GenericPoint
-import Absorption.Foundation.Norm
 
 /-!
 # Orienting rows by a generic point
@@ -24,18 +23,6 @@ theorem orient_cases (z u : Vec K d) : orient z u = 1 ∨ orient z u = -1 :=
 
 theorem orient_mul_self (z u : Vec K d) : orient z u * orient z u = 1 :=
   (orient_cases z u).elim (fun h => by rw [h, mul_one]) fun h => by rw [h, neg_mul_neg, mul_one]
-
-/-- Some point is not 0 on any row other than 0. -/
-theorem exists_dot_ne_zero (u : Fin n → Vec K d) : ∃ z, ∀ k, u k ≠ 0 → dot (u k) z ≠ 0 := by
-  let lifted : Fin n → Vec K (d + 1) := fun k => Fin.cases (motive := fun _ => K) 0 (u k)
-  have ⟨x, _, generic⟩ := exists_generic_point (Vec.single 0 1) lifted
-  refine ⟨fun j => x j.succ, fun k hk e => ?_⟩
-  have ⟨a, ha⟩ := exists_apply_ne_zero hk
-  refine generic k (fun collinear => ha ?_) ?_
-  · have minor := collinear 0 a.succ
-    rw [Vec.single_self, Vec.single_ne (Fin.succ_ne_zero a), one_mul, zero_mul] at minor
-    exact minor
-  · exact (congrArg (· + _) (zero_mul _)).trans ((zero_add _).trans e)
 
 /-- Where `M s` outweighs `r`, the absolute value of `M s + r` has the sign of `s`. -/
 private theorem abs_add_eq {M s r : K} (hM : 0 ≤ M) (h : abs r < abs (M * s)) :
@@ -63,15 +50,17 @@ private theorem abs_dot_sub {z u x : Vec K d} (hz : u ≠ 0 → dot u z ≠ 0) {
     rw [dot_add, dot_smul, abs_add_eq hM large, base, orient]
     exact ring [M, dot u z, dot u x, if 0 ≤ dot u z then 1 else -1]
 
-/-- If `Σ_k c_k |u_k · x| = 0` for every `x`, then `Σ_k c_k (u_k · x) = 0` for rows oriented by `z`. -/
+/-- If `Σ_k c_k |u_k · x| = 0` for every `x`, then `Σ_k c_k (u_k · x) = 0` for rows oriented by `z`.
+-/
 theorem sum_orient_eq_zero {z : Vec K d} {u : Fin n → Vec K d}
     (hz : ∀ k, u k ≠ 0 → dot (u k) z ≠ 0) {c : Fin n → K}
     (zero : ∀ x, (∑ k, c k * abs (dot (u k) x)) = 0) (x : Vec K d) :
     (∑ k, c k * (orient z (u k) * dot (u k) x)) = 0 := by
   have ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) z) fun k => dot (u k) x
-  have large : ∀ k, dot (u k) z ≠ 0 → abs (dot (u k) x) < abs (abs N * dot (u k) z) := fun k hk => by
-    rw [abs_mul, abs_abs, ← abs_mul]
-    exact hN k hk
+  have large : ∀ k, dot (u k) z ≠ 0 → abs (dot (u k) x) < abs (abs N * dot (u k) z) :=
+    fun k hk => by
+      rw [abs_mul, abs_abs, ← abs_mul]
+      exact hN k hk
   rw [sum_congr fun k => congrArg (c k * ·) (abs_dot_sub (hz k) (abs_nonneg N) (large k)).symm,
     sum_congr fun k => mul_sub (c k) _ _, sum_sub, zero, zero, sub_self]
 

@@ -1,13 +1,12 @@
 prelude
-import Absorption.Foundation.Basis
 import Absorption.Price
 
 /-!
 # Ranks that bound the price
 
-Purpose: the remainder has rank at most `|T| + r`, and at most `r` more than the matrix of all rows; if it
-maps no `x ≠ 0` to 0, both are at least `d`. In the other direction a basis made of rows and unit vectors
-gives `T` and `r` with `|T| + r = d`.
+Purpose: the remainder has rank at most `|T| + r`, and at most `r` more than the matrix of all rows;
+if it maps no `x ≠ 0` to 0, both are at least `d`. In the other direction a basis made of rows and
+unit vectors gives `T` and `r` with `|T| + r = d`.
 -/
 
 universe u
@@ -36,8 +35,8 @@ theorem Mlp.RemainderRankLe.remainder_rankLe_of_rows (rank : f.RemainderRankLe �
     · rw [ite_eq_right hi, ite_eq_right hi, zero_mul]
   rw [product, sub_add_cancel]
 
-/-- If no remainder maps any `x ≠ 0` to 0 and the rows have rank at most `s`, then `|T| + 2 r` is at least
-`2 d - s`. -/
+/-- If no remainder maps any `x ≠ 0` to 0 and the rows have rank at most `s`, then `|T| + 2 r` is at
+least `2 d - s`. -/
 theorem Mlp.RemainderRankLe.le_of_injective (rank : f.RemainderRankLe κ S T r)
     (rows : f.up.RankLe s) (injective : ∀ x, (f.remainder κ S).mulVec x = 0 → x = 0) :
     2 * d - s ≤ Fin.count T + 2 * r := by
@@ -53,7 +52,8 @@ theorem Mlp.exists_basis_rows (κ : K) (f : Mlp K d h) : ∃ T r, Fin.count T + 
     f.up.RankLe (Fin.count T) ∧ f.RemainderRankLe κ (fun _ => false) T r := by
   have ⟨T, b, r, count, rows, low⟩ := f.up.exists_basis
   refine ⟨T, r, count, rows, b, low.congr fun a c => congrArg (· - _) ?_⟩
-  rw [Mlp.remainder, Mlp.selected, sum_eq_zero fun i => ite_eq_right fun e => Bool.true_ne_false e.symm,
-    mul_zero, add_zero]
+  have none : f.selected (fun _ => false) a c = 0 :=
+    sum_eq_zero fun i => ite_eq_right fun e => Bool.true_ne_false e.symm
+  rw [Mlp.remainder, none, mul_zero, add_zero]
 
 end Absorption

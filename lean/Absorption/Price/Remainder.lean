@@ -5,9 +5,10 @@ import Absorption.Price.Lines
 /-!
 # The remainder in terms of the neurons of a competitor
 
-Purpose: if `g` absorbs the skip around `f`, then for a set `S` read off from the orientations of matched
-neurons the remainder `I + 2 b Σ_{i ∈ S} p_i w_iᵀ` is a combination of the neurons of `g`, in which each
-neuron that agrees in orientation with the matched one on its line has the coefficient 0.
+Purpose: if `g` absorbs the skip around `f`, then for a set `S` read off from the orientations of
+matched neurons the remainder `I + 2 b Σ_{i ∈ S} p_i w_iᵀ` is a combination of the neurons of `g`,
+in which each neuron that agrees in orientation with the matched one on its line has the coefficient
+0.
 -/
 
 universe u
@@ -18,11 +19,12 @@ variable {K : Type u} [OrderedField K] {d h n : Nat} {f : Mlp K d h} {g : Mlp K 
   {π : Fin h → Fin n}
 
 /-- The neurons of `f` whose orientation differs from that of the matched neurons of `g`. -/
-def Mlp.opposed (f : Mlp K d h) (g : Mlp K d n) (z : Vec K d) (π : Fin h → Fin n) (i : Fin h) : Bool :=
+def Mlp.opposed (f : Mlp K d h) (g : Mlp K d n) (z : Vec K d) (π : Fin h → Fin n)
+    (i : Fin h) : Bool :=
   decide (orient z (g.up (π i)) * orient z (f.up i) ≠ 1)
 
-/-- `μ k` is the orientation of the neuron matched with the line of neuron `k` of `g`, and `s` if neuron
-`k` is on no line of a row of `f`. -/
+/-- `μ k` is the orientation of the neuron matched with the line of neuron `k` of `g`, and `s` if
+neuron `k` is on no line of a row of `f`. -/
 structure Mlp.Reference (f : Mlp K d h) (g : Mlp K d n) (z : Vec K d) (π : Fin h → Fin n) (s : K)
     (μ : Fin n → K) : Prop where
   on_line : ∀ i k, g.up k ≠ 0 → Collinear (f.up i) (g.up k) → μ k = orient z (g.up (π i))

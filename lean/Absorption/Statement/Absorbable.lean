@@ -17,7 +17,7 @@ namespace Absorption.Statement
 /-! ## Two slopes -/
 
 /-- For the activation `a |z| + b z` with `a ≠ 0` and any `b`: the skip around `f` is absorbed if
-and only if some `S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+and only if some `S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def TwoSlopeAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (a b : K), a ≠ 0 →
     ∀ f : Mlp K d h, f.Nondegenerate →
@@ -32,7 +32,7 @@ def ReluAbsorbableIff : Prop :=
     ((∃ g : Mlp K d h, ∀ x, x + f.eval relu x = g.eval relu x) ↔ ∃ S, f.CancelsSkip 1 S)
 
 /-- For leaky ReLU with a slope `α ≠ 1` below 0: if and only if some `S` has
-`(1 + α) Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+`(1 + α) Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def LeakyReluAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (α : K), α ≠ 1 →
     ∀ f : Mlp K d h, f.Nondegenerate →
@@ -41,7 +41,7 @@ def LeakyReluAbsorbableIff : Prop :=
 
 /-! ## Self gates -/
 
-/-- For `σ z = z s(z)` where `s z + s (-z) = 1` and `|z| s(-|z|)` is bounded. -/
+/-- For `σ z = z s(z)` where `s z + s (-z) = 1` and `|z| s(-|z|)` is bounded. New. -/
 def SelfGateAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (s : K → K) (C : K),
     (∀ z, s z + s (-z) = 1) → (∀ z, abs z * abs (s (-abs z)) ≤ C) →
@@ -61,21 +61,21 @@ def GeluAbsorbableIff : Prop :=
       ((∃ g : Mlp K d h, ∀ x, x + f.eval (fun z => z * ((1 + e z) / 2)) x =
         g.eval (fun z => z * ((1 + e z) / 2)) x) ↔ ∃ S, f.CancelsSkip 1 S)
 
-/-- For SiLU, `z / (1 + E(-z))` with `E` the exponential function. -/
+/-- For SiLU, `z / (1 + E(-z))` with `E` the exponential function. New. -/
 def SiluAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (E : K → K), IsExponential E →
     ∀ f : Mlp K d h, f.Nondegenerate →
       ((∃ g : Mlp K d h, ∀ x, x + f.eval (fun z => z / (1 + E (-z))) x =
         g.eval (fun z => z / (1 + E (-z))) x) ↔ ∃ S, f.CancelsSkip 1 S)
 
-/-- For hardswish, `z min(max(z + 3, 0), 6) / 6`. -/
+/-- For hardswish, `z min(max(z + 3, 0), 6) / 6`. New. -/
 def HardswishAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (f : Mlp K d h), f.Nondegenerate →
     ((∃ g : Mlp K d h, ∀ x, x + f.eval hardswish x = g.eval hardswish x) ↔ ∃ S, f.CancelsSkip 1 S)
 
 /-! ## Softplus -/
 
-/-- For softplus, `L z = log (1 + E(z))` with `E` the exponential function: `E (L z) = 1 + E z`. -/
+/-- For softplus, `L z = log (1 + E(z))` with `E` the exponential function: `E (L z) = 1 + E z`. New. -/
 def SoftplusAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (E L : K → K), IsExponential E →
     (∀ z, E (L z) = 1 + E z) → ∀ f : Mlp K d h, f.Nondegenerate →
@@ -84,7 +84,7 @@ def SoftplusAbsorbableIff : Prop :=
 /-! ## Only if: their odd part is not linear -/
 
 /-- For ELU with any `α` on both sides, biases allowed: if a biased MLP of width `h' ≤ h` equals the
-skip around `f`, then `h' = h` and some `S` has `Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+skip around `f`, then `h' = h` and some `S` has `Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def EluNecessity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (E : K → K) (α : K), IsExponential E →
     ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h'), f.toMlp.Nondegenerate → h' ≤ h →
@@ -92,7 +92,7 @@ def EluNecessity : Prop :=
       h' = h ∧ ∃ S, f.toMlp.CancelsSkip 1 S
 
 /-- For Mish on both sides, biases allowed: if a biased MLP of width `h' ≤ h` equals the skip around
-`f`, then `h' = h` and some `S` has `Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+`f`, then `h' = h` and some `S` has `Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def MishNecessity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (E L : K → K), IsExponential E →
     (∀ z, E (L z) = 1 + E z) →

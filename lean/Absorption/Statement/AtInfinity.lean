@@ -17,14 +17,14 @@ namespace Absorption.Statement
 
 /-- Let `σ` and `τ` stay within a constant of ReLU. If a biased MLP with activation `τ` equals the
 skip around one with activation `σ`, then without biases and with ReLU for both activations they are
-equal just as well, whatever the two widths and weights. -/
+equal just as well, whatever the two widths and weights. New. -/
 def AtInfinity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K), NearRelu σ → NearRelu τ →
     ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h'), (∀ x, x + f.eval σ x = g.eval τ x) →
       ∀ x, x + f.toMlp.eval relu x = g.toMlp.eval relu x
 
 /-- The same as `AtInfinity` for activations within a constant of `a |z| + b z` and of
-`a' |z| + b' z`. -/
+`a' |z| + b' z`. New. -/
 def TwoSlopeAtInfinity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (a b a' b' : K) (σ τ : K → K),
     NearTwoSlope a b σ → NearTwoSlope a' b' τ →
@@ -35,7 +35,7 @@ def TwoSlopeAtInfinity : Prop :=
 
 /-- Let `σ` and `τ` stay within a constant of `a |z| + b z`, with `a ≠ 0`, and let `f` be
 nondegenerate of width `h`. If a biased MLP of width `h' ≤ h` with activation `τ` equals the skip
-around `f`, then `h' = h` and some `S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+around `f`, then `h' = h` and some `S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def NearTwoSlopeNecessity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (a b : K) (σ τ : K → K), a ≠ 0 →
     NearTwoSlope a b σ → NearTwoSlope a b τ →
@@ -56,13 +56,13 @@ def NearReluNecessity : Prop :=
 
 /-- Let `σ z - σ (-z) = 2 b z`, let `σ` stay within a constant of `a |z| + b z`, with `a ≠ 0`, and
 let `f` be nondegenerate. Some MLP of the same width equals the skip around `f` if and only if some
-`S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+`S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def NearTwoSlopeAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (a b : K) (σ : K → K), a ≠ 0 →
     OddPart (2 * b) σ → NearTwoSlope a b σ → ∀ f : Mlp K d h, f.Nondegenerate →
       ((∃ g : Mlp K d h, ∀ x, x + f.eval σ x = g.eval σ x) ↔ ∃ S, f.CancelsSkip (2 * b) S)
 
-/-- The same as `NearTwoSlopeAbsorbableIff` with biases on both sides. -/
+/-- The same as `NearTwoSlopeAbsorbableIff` with biases on both sides. New. -/
 def BiasedNearTwoSlopeAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (a b : K) (σ : K → K), a ≠ 0 →
     OddPart (2 * b) σ → NearTwoSlope a b σ → ∀ f : BiasedMlp K d h, f.toMlp.Nondegenerate →
@@ -79,7 +79,7 @@ def AbsorbableIff : Prop :=
     ∀ f : Mlp K d h, f.Nondegenerate →
       ((∃ g : Mlp K d h, ∀ x, x + f.eval σ x = g.eval σ x) ↔ ∃ S, f.CancelsSkip 1 S)
 
-/-- The same as `AbsorbableIff` with biases on both sides; the condition does not see the biases. -/
+/-- The same as `AbsorbableIff` with biases on both sides; the condition does not see the biases. New. -/
 def BiasedAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (σ : K → K), HalfOdd σ → NearRelu σ →
     ∀ f : BiasedMlp K d h, f.toMlp.Nondegenerate →

@@ -18,7 +18,7 @@ namespace Absorption.Statement
 
 /-- Two equal rows: with rows `e₁, e₂, e₂` and columns `-e₁, e₂, e₂` the skip is absorbed though no
 `S` fulfils the condition. No row and no column is 0 and no two different rows
-are collinear. -/
+are collinear. New. -/
 def DuplicateRowsAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f g : Mlp K 2 3,
     (∃ i j, i ≠ j ∧ f.up i = f.up j) ∧ (∀ i, f.up i ≠ 0) ∧ (∀ i, f.column i ≠ 0) ∧
@@ -27,7 +27,7 @@ def DuplicateRowsAbsorbable : Prop :=
       ∀ σ : K → K, HalfOdd σ → ∀ x, x + f.eval σ x = g.eval σ x
 
 /-- A column 0: with rows `e₁, e₂, e₁ + e₂` and columns `-e₁, e₂, 0` the skip is absorbed though no
-`S` fulfils the condition. No row is 0 and no two rows are collinear. -/
+`S` fulfils the condition. No row is 0 and no two rows are collinear. New. -/
 def ZeroColumnAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f g : Mlp K 2 3,
     (∃ i, f.column i = 0) ∧ (∀ i, f.up i ≠ 0) ∧
@@ -37,7 +37,7 @@ def ZeroColumnAbsorbable : Prop :=
 
 /-- A row 0: with rows `e₁, e₂, 0` and columns `-e₁, e₂, e₁` the skip is absorbed though no `S`
 fulfils the condition, for activations with `σ 0 = 0`. No column is 0 and no two other rows are
-collinear. -/
+collinear. New. -/
 def ZeroRowAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f g : Mlp K 2 3,
     (∃ i, f.up i = 0) ∧ (∀ i, f.column i ≠ 0) ∧
@@ -47,7 +47,7 @@ def ZeroRowAbsorbable : Prop :=
       ∀ σ : K → K, HalfOdd σ → σ 0 = 0 → ∀ x, x + f.eval σ x = g.eval σ x
 
 /-- With rows `e₁, e₂, e₁ + e₂` and columns `-e₁, -e₂, e₁` the block is nondegenerate, some `S`
-fulfils the condition (the first two neurons), and so the skip is absorbed. -/
+fulfils the condition (the first two neurons), and so the skip is absorbed. New. -/
 def NondegenerateAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f g : Mlp K 2 3,
     f.Nondegenerate ∧ (∃ S, f.CancelsSkip 1 S) ∧
@@ -55,7 +55,7 @@ def NondegenerateAbsorbable : Prop :=
 
 /-- With rows `e₁, e₂, e₁ + e₂` and columns `-e₁, e₂, e₂` the block is nondegenerate and no `S`
 fulfils the condition: no biased MLP of width at most 3 absorbs the skip, with activations near
-ReLU. -/
+ReLU. New. -/
 def NondegenerateNotAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f : Mlp K 2 3,
     f.Nondegenerate ∧ (∀ S, ¬f.CancelsSkip 1 S) ∧
@@ -63,7 +63,7 @@ def NondegenerateNotAbsorbable : Prop :=
         ¬∀ x, x + f.eval σ x = g.eval τ x
 
 /-- Over every ordered field `z (1 + z / (1 + |z|)) / 2` has `σ z - σ (-z) = z`, stays within 1/2 of
-ReLU and is not ReLU: an activation like GELU, without an exponential. -/
+ReLU and is not ReLU: an activation like GELU, without an exponential. New. -/
 def SoftsignGeluProperties : Prop :=
   ∀ (K : Type u) [OrderedField K], HalfOdd (softsignGelu : K → K) ∧
     (∀ z : K, abs (softsignGelu z - relu z) ≤ 1 / 2) ∧ ∃ z : K, softsignGelu z ≠ relu z

@@ -1,8 +1,6 @@
 prelude
 import Absorption.Activation
 import Absorption.Flip
-import Absorption.Foundation.Count
-import Absorption.Foundation.Pigeonhole
 
 /-!
 # Statement: only these skips are absorbed (Theorem 8, necessity)
@@ -35,7 +33,7 @@ def ReluNecessity : Prop :=
 
 /-- If an MLP with leaky ReLU of slope `α ≠ 1` whose width `h'` is at most `h` equals the skip
 around a nondegenerate MLP `f` of width `h`, then `h' = h` and some set `S` of neurons of `f` has
-`(1 + α) Σ_{i ∈ S} p_i w_iᵀ = -I`. The paper has ReLU only. -/
+`(1 + α) Σ_{i ∈ S} p_i w_iᵀ = -I`. The paper has ReLU only. New. -/
 def LeakyReluNecessity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (α : K), α ≠ 1 →
     ∀ (f : Mlp K d h) (g : Mlp K d h'), f.Nondegenerate → h' ≤ h →
@@ -87,7 +85,7 @@ def NarrowNotAbsorbable : Prop :=
       ¬∀ x, x + f.eval (twoSlope a b) x = g.eval (twoSlope a b) x
 
 /-- In dimension 1 a nondegenerate MLP has at most one neuron, because any two rows are collinear.
-So the statements about nondegenerate MLPs say little there; the paper assumes `d ≥ 2`. -/
+So the statements about nondegenerate MLPs say little there; the paper assumes `d ≥ 2`. New. -/
 def NondegenerateWidthLeOne : Prop :=
   ∀ (K : Type u) [OrderedField K] (h : Nat) (f : Mlp K 1 h), f.Nondegenerate → h ≤ 1
 

@@ -11,7 +11,7 @@ namespace Absorption.Statement
 
 /-- Let `|γ z| ≤ L |z|` where `|z| ≤ δ` (for ReLU, SiLU and GELU `L = 1` and any `δ > 0`), and let
 `f` be a gated MLP with the gate `γ`. Within `f.radius L δ`, a positive number computed from the
-weights, the output has at most a quarter of the norm of the input. -/
+weights, the output has at most a quarter of the norm of the input. New. -/
 def GatedMlpNormLeQuarter : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (γ : K → K) (L δ : K),
     0 < δ → (∀ z, abs z ≤ δ → abs (γ z) ≤ L * abs z) →
@@ -20,7 +20,7 @@ def GatedMlpNormLeQuarter : Prop :=
 
 /-- Let `|σ z| ≤ L z²` where `|z| ≤ δ` (for ReLU² `L = 1` and any `δ > 0`), and let `f` be an MLP
 with the activation `σ`. Within `f.radius L δ`, a positive number computed from the weights, the
-output has at most a quarter of the norm of the input. -/
+output has at most a quarter of the norm of the input. New. -/
 def MlpNormLeQuarter : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (σ : K → K) (L δ : K),
     0 < δ → (∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2) →
@@ -28,7 +28,7 @@ def MlpNormLeQuarter : Prop :=
       ∀ x, ‖x‖ ≤ f.radius L δ → ‖f.eval σ x‖ ≤ ‖x‖ / 4
 
 /-- Let the gates `γ` and `γ'` be as in `GatedMlpNormLeQuarter`. At every point within both radii,
-which are positive, the error is at least half the norm of the point, whatever the two widths. -/
+which are positive, the error is at least half the norm of the point, whatever the two widths. New. -/
 def GatedMlpGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (γ γ' : K → K) (L L' δ δ' : K),
     0 < δ → (∀ z, abs z ≤ δ → abs (γ z) ≤ L * abs z) →
@@ -39,7 +39,7 @@ def GatedMlpGap : Prop :=
           ‖x‖ / 2 ≤ ‖x + f.eval γ x - g.eval γ' x‖
 
 /-- Let the activations `σ` and `τ` be as in `MlpNormLeQuarter`. At every point within both radii,
-which are positive, the error is at least half the norm of the point, whatever the two widths. -/
+which are positive, the error is at least half the norm of the point, whatever the two widths. New. -/
 def QuadraticActivationGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (L L' δ δ' : K),
     0 < δ → (∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2) →

@@ -22,7 +22,7 @@ def MlpReductionIff : Prop :=
       (∀ x, M.mulVec x + f.eval σ x = g.eval σ x) ↔
         ∀ x, x + (f.mapDown N).eval σ x = (g.mapDown N).eval σ x
 
-/-- The reduction of `MlpReductionIff` for MLPs with biases. The paper has no biases. -/
+/-- The reduction of `MlpReductionIff` for MLPs with biases. The paper has no biases. New. -/
 def BiasedMlpReductionIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ : K → K) (M N : Mat K d d),
     (∀ x, M.mulVec (N.mulVec x) = x) → (∀ x, N.mulVec (M.mulVec x) = x) →

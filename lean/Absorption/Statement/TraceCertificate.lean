@@ -16,7 +16,7 @@ namespace Absorption.Statement
 
 /-- If `w_iᵀ Y p_i = 0` for every neuron `i` and `tr Y ≠ 0`, then no `S` has `κ Σ_{i ∈ S} p_i w_iᵀ
 = -I`, for any `κ`. Over any commutative ring. Such a `Y` exists wherever `I` is no linear
-combination of the matrices `p_i w_iᵀ`. -/
+combination of the matrices `p_i w_iᵀ`. New. -/
 def TraceCertificate : Prop :=
   ∀ (K : Type u) [CommRing K] (d h : Nat) (f : Mlp K d h) (Y : Mat K d d),
     (∀ i, dot (f.up i) (Y.mulVec (f.column i)) = 0) → (∑ j, Y j j) ≠ 0 →
@@ -24,7 +24,7 @@ def TraceCertificate : Prop :=
 
 /-- If `w_iᵀ Y p_i ≥ 0` for every neuron `i` and `tr Y > 0`, then no `S` has
 `κ Σ_{i ∈ S} p_i w_iᵀ = -I`, for any `κ ≥ 0`. The identity may do for `Y`: it shows that the skip is
-never absorbed where every neuron has `w_i · p_i ≥ 0`. -/
+never absorbed where every neuron has `w_i · p_i ≥ 0`. New. -/
 def SignCertificate : Prop :=
   ∀ (K : Type u) [OrderedRing K] (d h : Nat) (f : Mlp K d h) (Y : Mat K d d),
     (∀ i, 0 ≤ dot (f.up i) (Y.mulVec (f.column i))) → 0 < ∑ j, Y j j →
@@ -32,7 +32,7 @@ def SignCertificate : Prop :=
 
 /-- Let the rows `A_i = α κ w_i` and the columns `B_i = β p_i` be integers, for integers `α` and
 `β`. If an integer `q`, prime or not, divides `A_iᵀ Y B_i` for every neuron `i`, but not `α β tr
-Y`, then no `S` has `κ Σ_{i ∈ S} p_i w_iᵀ = -I`. -/
+Y`, then no `S` has `κ Σ_{i ∈ S} p_i w_iᵀ = -I`. New. -/
 def ModularCertificate : Prop :=
   ∀ (K : Type u) [OrderedRing K] (d h : Nat) (κ : K) (f : Mlp K d h) (α β q : Int)
     (A : Mat Int h d) (B : Mat Int d h) (Y : Mat Int d d),

@@ -1,0 +1,105 @@
+prelude
+import Absorption.Deep.ExamplePlane
+import Absorption.Deep.SkipNonsingular
+
+/-!
+# The blocks of the example are generic
+
+Purpose: `foldBlock` and `silentBlock` are nondegenerate, and the pieces of their skips are nonsingular.
+-/
+
+universe u
+
+namespace Absorption.DeepExample
+
+variable {K : Type u} [OrderedField K]
+
+private theorem ne_zero_of_eq_cast (n : Nat) {a : K} (h : a = Nat.cast (n + 1)) : a ≠ 0 :=
+  h ▸ ofNat_ne_zero n
+
+private theorem ne_zero_of_eq_neg_cast (n : Nat) {a : K} (h : a = -Nat.cast (n + 1)) : a ≠ 0 :=
+  fun e => ofNat_ne_zero (R := K) n (neg_eq_zero.mp (h.symm.trans e))
+
+theorem foldBlock_nondegenerate : (foldBlock : Mlp K 2 4).Nondegenerate :=
+  planeBlockFour_nondegenerate
+    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * 0 = _ from ring []))
+    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * -1 = _ from ring []))
+    (ne_zero_of_eq_neg_cast 0 (show (1 : K) * -1 - 0 * -1 = _ from ring []))
+    (ne_zero_of_eq_cast 0 (show (0 : K) * 1 - 1 * -1 = _ from ring []))
+    (ne_zero_of_eq_cast 0 (show (0 : K) * -1 - 1 * -1 = _ from ring []))
+    (ne_zero_of_eq_cast 1 (show -1 * -1 - 1 * -1 = (_ : K) from ring []))
+    (planar_ne_zero_left _ (ne_zero_of_eq_neg_cast 3 rfl))
+    (planar_ne_zero_right _ (ne_zero_of_eq_neg_cast 1 rfl))
+    (planar_ne_zero_left _ neg_one_ne_zero) (planar_ne_zero_left _ neg_one_ne_zero)
+
+theorem silentBlock_nondegenerate : (silentBlock : Mlp K 2 4).Nondegenerate :=
+  planeBlockFour_nondegenerate
+    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * 0 = _ from ring []))
+    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * 1 = _ from ring []))
+    (ne_zero_of_eq_cast 1 (show (1 : K) * 2 - 0 * 1 = _ from ring []))
+    (ne_zero_of_eq_neg_cast 0 (show (0 : K) * 1 - 1 * 1 = _ from ring []))
+    (ne_zero_of_eq_neg_cast 0 (show (0 : K) * 2 - 1 * 1 = _ from ring []))
+    (ne_zero_of_eq_cast 0 (show (1 : K) * 2 - 1 * 1 = _ from ring []))
+    (planar_ne_zero_left _ one_ne_zero) (planar_ne_zero_right _ one_ne_zero)
+    (planar_ne_zero_left _ one_ne_zero) (planar_ne_zero_left _ one_ne_zero)
+
+theorem silentBlock_skipNonsingular : (silentBlock : Mlp K 2 4).SkipNonsingular :=
+  skipNonsingular_of_down_eq_up (forall_fin_two (forall_fin_four rfl rfl rfl rfl)
+    (forall_fin_four rfl rfl rfl rfl))
+
+/-! ## The pieces of the skip around `foldBlock` -/
+
+private theorem ite_mul_eq (p : Prop) [Decidable p] (a b : K) :
+    (if p then a * b else 0) = a * (if p then 1 else 0) * b := by
+  by_cases h : p
+  · rw [ite_eq_left h, ite_eq_left h, mul_one]
+  · rw [ite_eq_right h, ite_eq_right h, mul_zero, zero_mul]
+
+private theorem bit_eq (b : Bool) :
+    (if b = true then (1 : K) else 0) = 1 ∨ (if b = true then (1 : K) else 0) = 0 := by
+  cases b with
+  | true => exact .inl rfl
+  | false => exact .inr rfl
+
+/-- The determinant of a piece; `r, s, t, v` are 1 for the active neurons and 0 for the others. -/
+private theorem determinant_ne_zero {r s t v : K} (hr : r = 1 ∨ r = 0) (hs : s = 1 ∨ s = 0)
+    (ht : t = 1 ∨ t = 0) (hv : v = 1 ∨ v = 0) :
+    (1 - 4 * r + t + v) * (1 - 2 * s - t + v) - (v - t) * (t + v - 2 * r) ≠ 0 := by
+  cases hr <;> cases hs <;> cases ht <;> cases hv <;> subst r s t v <;>
+    first
+    | exact ne_zero_of_eq_cast 0 (ring [])
+    | exact ne_zero_of_eq_neg_cast 0 (ring [])
+    | exact ne_zero_of_eq_cast 2 (ring [])
+    | exact ne_zero_of_eq_neg_cast 2 (ring [])
+
+set_option synthInstance.maxSize 1000 in
+theorem foldBlock_skipNonsingular : (foldBlock : Mlp K 2 4).SkipNonsingular := by
+  intro S x hx
+  have entry : ∀ a, x a + ∑ i, (foldBlock (K := K)).down a i * (if S i = true then 1 else 0) *
+      dot (foldBlock.up i) x = 0 := fun a => by
+    rw [← sum_congr fun i => ite_mul_eq (S i = true) (foldBlock.down a i) (dot (foldBlock.up i) x),
+      ← Mlp.selected_dot]
+    exact congrFun hx a
+  have det := determinant_ne_zero (K := K) (bit_eq (S 0)) (bit_eq (S (Fin.succ 0)))
+    (bit_eq (S (Fin.succ (Fin.succ 0)))) (bit_eq (S (Fin.succ (Fin.succ (Fin.succ 0)))))
+  have first := entry 0
+  have second := entry (Fin.succ 0)
+  change x 0 + (-4 * _ * dot (planar 1 0) x + (0 * _ * dot (planar 0 1) x +
+    (-1 * _ * dot (planar (-1) 1) x + (-1 * _ * dot (planar (-1) (-1)) x + 0)))) = 0 at first
+  change x (Fin.succ 0) + (-2 * _ * dot (planar 1 0) x + (-2 * _ * dot (planar 0 1) x +
+    (-1 * _ * dot (planar (-1) 1) x + (-1 * _ * dot (planar (-1) (-1)) x + 0)))) = 0 at second
+  rw [planar_dot, planar_dot, planar_dot, planar_dot] at first second
+  generalize (if S 0 = true then (1 : K) else 0) = r at first second det
+  generalize (if S (Fin.succ 0) = true then (1 : K) else 0) = s at first second det
+  generalize (if S (Fin.succ (Fin.succ 0)) = true then (1 : K) else 0) = t at first second det
+  generalize (if S (Fin.succ (Fin.succ (Fin.succ 0))) = true then (1 : K) else 0) = v
+    at first second det
+  refine Vec.ext (forall_fin_two ?_ ?_)
+  · refine (mul_eq_zero.mp ?_).resolve_left det
+    exact linear_combination_two (1 - 2 * s - t + v) first (t - v) second
+      (ring [r, s, t, v, x 0, x (Fin.succ 0)])
+  · refine (mul_eq_zero.mp ?_).resolve_left det
+    exact linear_combination_two (2 * r - t - v) first (1 - 4 * r + t + v) second
+      (ring [r, s, t, v, x 0, x (Fin.succ 0)])
+
+end Absorption.DeepExample

@@ -1,0 +1,143 @@
+prelude
+import Absorption.Deep.Example
+
+/-!
+# Computing with blocks of width 4 in the plane
+
+Purpose: the values of these blocks, what makes them nondegenerate, and two facts on stacks: blocks that
+are silent on the image of those before them, and blocks that fill a stack up.
+-/
+
+universe u
+
+namespace Absorption
+
+variable {K : Type u}
+
+theorem forall_fin_four {p : Fin 4 → Prop} (zero : p 0) (one : p (Fin.succ 0))
+    (two : p (Fin.succ (Fin.succ 0))) (three : p (Fin.succ (Fin.succ (Fin.succ 0)))) : ∀ i, p i :=
+  Fin.cases zero (forall_fin_three one two three)
+
+section
+variable [CommRing K]
+
+theorem planeBlockFour_eval (σ : K → K) (w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄ x : Vec K 2) (j : Fin 2) :
+    (planeBlockFour w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄).eval σ x j = p₁ j * σ (dot w₁ x) +
+      (p₂ j * σ (dot w₂ x) + (p₃ j * σ (dot w₃ x) + p₄ j * σ (dot w₄ x))) := by
+  show p₁ j * σ (dot w₁ x) + (p₂ j * σ (dot w₂ x) + (p₃ j * σ (dot w₃ x) +
+    (p₄ j * σ (dot w₄ x) + 0))) = _
+  rw [add_zero]
+
+/-- The minor of two vectors in the plane. -/
+def minor (v w : Vec K 2) : K := v 0 * w (Fin.succ 0) - v (Fin.succ 0) * w 0
+
+theorem minor_swap (v w : Vec K 2) : minor w v = -minor v w :=
+  show w 0 * v (Fin.succ 0) - w (Fin.succ 0) * v 0 = -(v 0 * w (Fin.succ 0) - v (Fin.succ 0) * w 0)
+    from ring [v 0, v (Fin.succ 0), w 0, w (Fin.succ 0)]
+
+theorem planar_one_zero_dot (x : Vec K 2) : dot (planar 1 0) x = x 0 := by
+  rw [planar_dot, one_mul, zero_mul, add_zero]
+
+theorem planar_zero_one_dot (x : Vec K 2) : dot (planar 0 1) x = x (Fin.succ 0) := by
+  rw [planar_dot, one_mul, zero_mul, zero_add]
+
+/-- A block whose rows are `± w` and `± w'`. -/
+theorem crossBlock_eval (σ : K → K) (w w' p₁ p₂ p₃ p₄ x : Vec K 2) (j : Fin 2) :
+    (crossBlock w w' p₁ p₂ p₃ p₄).eval σ x j = p₁ j * σ (dot w x) +
+      (p₂ j * σ (-dot w x) + (p₃ j * σ (dot w' x) + p₄ j * σ (-dot w' x))) := by
+  rw [crossBlock, planeBlockFour_eval, neg_dot, neg_dot]
+
+/-- A block whose rows are `± e₁` and `± e₂`. -/
+theorem axisBlock_eval (σ : K → K) (p₁ p₂ p₃ p₄ x : Vec K 2) (j : Fin 2) :
+    (crossBlock (planar 1 0) (planar 0 1) p₁ p₂ p₃ p₄).eval σ x j = p₁ j * σ (x 0) +
+      (p₂ j * σ (-x 0) + (p₃ j * σ (x (Fin.succ 0)) + p₄ j * σ (-x (Fin.succ 0)))) := by
+  rw [crossBlock_eval, planar_one_zero_dot, planar_zero_one_dot]
+
+end
+
+section
+variable [OrderedRing K]
+
+private theorem minor_ne_zero_symm {v w : Vec K 2} (h : minor v w ≠ 0) : minor w v ≠ 0 := fun e =>
+  h (neg_eq_zero.mp (minor_swap v w ▸ e))
+
+private theorem ne_zero_of_minor {v w : Vec K 2} (h : minor v w ≠ 0) : v ≠ 0 := fun e => h (by
+  rw [minor, e, Vec.zero_apply, Vec.zero_apply, zero_mul, zero_mul, sub_self])
+
+/-- A block in the plane is nondegenerate if the six minors of its rows and its columns are not 0. -/
+theorem planeBlockFour_nondegenerate {w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄ : Vec K 2} (h₁₂ : minor w₁ w₂ ≠ 0)
+    (h₁₃ : minor w₁ w₃ ≠ 0) (h₁₄ : minor w₁ w₄ ≠ 0) (h₂₃ : minor w₂ w₃ ≠ 0)
+    (h₂₄ : minor w₂ w₄ ≠ 0) (h₃₄ : minor w₃ w₄ ≠ 0) (h₁ : p₁ ≠ 0) (h₂ : p₂ ≠ 0) (h₃ : p₃ ≠ 0)
+    (h₄ : p₄ ≠ 0) : (planeBlockFour w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄).Nondegenerate where
+  row_ne_zero := forall_fin_four (ne_zero_of_minor h₁₂) (ne_zero_of_minor h₂₃)
+    (ne_zero_of_minor h₃₄) (ne_zero_of_minor (minor_ne_zero_symm h₃₄))
+  column_ne_zero := forall_fin_four h₁ h₂ h₃ h₄
+  rows_not_collinear := by
+    refine fun i j hij => ⟨0, Fin.succ 0, ?_⟩
+    show minor _ _ ≠ 0
+    revert i j
+    refine forall_fin_four (forall_fin_four ?_ ?_ ?_ ?_) (forall_fin_four ?_ ?_ ?_ ?_)
+      (forall_fin_four ?_ ?_ ?_ ?_) (forall_fin_four ?_ ?_ ?_ ?_) <;> intro hij <;>
+      first
+      | exact absurd rfl hij
+      | assumption
+      | exact minor_ne_zero_symm ‹_›
+
+/-- A block whose rows have no negative entry does nothing where no coordinate is positive. -/
+theorem skip_relu_eq_self {d h : Nat} {f : Mlp K d h} (hf : ∀ i a, 0 ≤ f.up i a) {x : Vec K d}
+    (hx : ∀ a, x a ≤ 0) : skip (f.eval relu) x = x := Vec.ext fun j => by
+  have silent : ∀ i, f.down j i * relu (dot (f.up i) x) = 0 := fun i => by
+    have nonpos : dot (f.up i) x ≤ 0 := neg_nonneg.mp (by
+      rw [← dot_neg]
+      exact sum_nonneg fun a => mul_nonneg (hf i a) (neg_nonneg.mpr (hx a)))
+    rw [relu_of_nonpos nonpos, mul_zero]
+  show x j + sum (fun i => f.down j i * relu (dot (f.up i) x)) = x j
+  rw [sum_eq_zero silent, add_zero]
+
+/-- Where no coordinate is positive, no number of such blocks does anything. -/
+theorem skipStack_relu_eq_self {d h : Nat} {fs : List (Mlp K d h)}
+    (hfs : ∀ f ∈ fs, ∀ i a, 0 ≤ f.up i a) {x : Vec K d} (hx : ∀ a, x a ≤ 0) :
+    skipStack (fs.map (Block.mlp relu)) x = x := by
+  induction fs with
+  | nil => rfl
+  | cons f fs ih =>
+    have ⟨hf, hrest⟩ := List.forall_mem_cons.mp hfs
+    show skipStack (fs.map (Block.mlp relu)) (skip (f.eval relu) x) = x
+    rw [skip_relu_eq_self hf hx, ih hrest]
+
+theorem relu_sub_relu_neg (z : K) : relu z - relu (-z) = z :=
+  (le_total 0 z).elim
+    (fun h => by rw [relu_of_nonneg h, relu_of_nonpos (neg_nonpos.mpr h), sub_zero])
+    fun h => by rw [relu_of_nonpos h, relu_of_nonneg (neg_nonneg.mpr h), zero_sub, neg_neg]
+
+theorem relu_nonneg (z : K) : 0 ≤ relu z :=
+  (le_total 0 z).elim (fun h => (relu_of_nonneg h).symm ▸ h) fun h => ge_of_eq (relu_of_nonpos h)
+
+open DeepExample
+
+theorem silentBlock_nonneg : ∀ i a, 0 ≤ (silentBlock : Mlp K 2 4).up i a :=
+  forall_fin_four (forall_fin_two zero_le_one le_rfl) (forall_fin_two le_rfl zero_le_one)
+    (forall_fin_two zero_le_one zero_le_one) (forall_fin_two zero_le_one zero_le_two)
+
+theorem eval_keepBlock (x : Vec K 2) : keepBlock.eval relu x = x := by
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [keepBlock, axisBlock_eval]
+  · exact linear_combination 1 (relu_sub_relu_neg (x 0))
+      (show 1 * _ + (-1 * _ + (0 * _ + 0 * _)) - _ = _ from ring [x 0, relu (x 0), relu (-x 0),
+        relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
+  · exact linear_combination 1 (relu_sub_relu_neg (x (Fin.succ 0)))
+      (show 0 * _ + (0 * _ + (1 * _ + -1 * _)) - _ = _ from ring [x (Fin.succ 0), relu (x 0),
+        relu (-x 0), relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
+
+/-- Any number of blocks that do nothing can be put in front. -/
+theorem exists_plainStack_longer (gs : List (Mlp K 2 4)) : ∀ n, ∃ gs' : List (Mlp K 2 4),
+    gs'.length = gs.length + n ∧
+      ∀ x, plainStack (gs'.map (Block.mlp relu)) x = plainStack (gs.map (Block.mlp relu)) x
+  | 0 => ⟨gs, rfl, fun _ => rfl⟩
+  | n + 1 =>
+    have ⟨gs', length, same⟩ := exists_plainStack_longer gs n
+    ⟨keepBlock :: gs', congrArg Nat.succ length, fun x =>
+      (congrArg (plainStack (gs'.map (Block.mlp relu))) (eval_keepBlock x)).trans (same x)⟩
+
+end
+
+end Absorption

@@ -1,0 +1,163 @@
+prelude
+import Absorption.Deep.PlaneBent
+
+/-!
+# Eleven blocks without skips that bend the plane at one ray of each quadrant
+
+Purpose: five blocks bend the first coordinate, five the second, and the last block chooses the images of
+the four half-axes. Main result: `plainStack_elevenBlocks`.
+-/
+
+universe u
+
+namespace Absorption
+
+variable {K : Type u} [OrderedField K]
+
+/-- A block that reads `x = w · v` and `y = w' · v` and computes `(layer x y, y)`. -/
+def layerBlock (w w' : Vec K 2) (s s' k k' : K) : Mlp K 2 4 :=
+  crossBlock w w' (planar s 0) (planar (-s') 0) (planar k 1) (planar k' (-1))
+
+/-- A block that computes `(x, layer y x)`. -/
+def layerBlockSecond (s s' k k' : K) : Mlp K 2 4 :=
+  crossBlock (planar 1 0) (planar 0 1) (planar 1 k) (planar (-1) k') (planar 0 s) (planar 0 (-s'))
+
+theorem eval_layerBlock (w w' v : Vec K 2) (s s' k k' : K) : (layerBlock w w' s s' k k').eval relu v =
+    planar (layer s s' k k' (dot w v) (dot w' v)) (dot w' v) := by
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlock, crossBlock_eval]
+  · exact (show s * _ + (-s' * _ + (k * _ + k' * _)) = s * _ - s' * _ + k * _ + k' * _ from
+      ring [s, s', k, k', relu (dot w v), relu (-dot w v), relu (dot w' v), relu (-dot w' v)])
+  · exact linear_combination 1 (relu_sub_relu_neg (dot w' v))
+      (show 0 * _ + (0 * _ + (1 * _ + -1 * _)) - dot w' v = _ from ring [dot w' v, relu (dot w v),
+        relu (-dot w v), relu (dot w' v), relu (-dot w' v)])
+
+private theorem eval_layerBlock_planar (x y s s' k k' : K) :
+    (layerBlock (planar 1 0) (planar 0 1) s s' k k').eval relu (planar x y) =
+      planar (layer s s' k k' x y) y := by
+  rw [eval_layerBlock, planar_one_zero_dot, planar_zero_one_dot]
+  rfl
+
+private theorem eval_layerBlockSecond (x y s s' k k' : K) :
+    (layerBlockSecond s s' k k').eval relu (planar x y) = planar x (layer s s' k k' y x) := by
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlockSecond, axisBlock_eval]
+  · exact linear_combination 1 (relu_sub_relu_neg x)
+      (show 1 * relu x + (-1 * relu (-x) + (0 * relu y + 0 * relu (-y))) - x = _ from
+        ring [x, relu x, relu (-x), relu y, relu (-y)])
+  · exact (show k * relu x + (k' * relu (-x) + (s * relu y + -s' * relu (-y))) =
+      s * relu y - s' * relu (-y) + k * relu x + k' * relu (-x) from
+      ring [s, s', k, k', relu x, relu (-x), relu y, relu (-y)])
+
+/-- The five blocks of `fiveLayers c m (w · v) (w' · v)`, and what follows them. -/
+def fiveBlocks (w w' : Vec K 2) (c m : Bool → Bool → K) (rest : List (Mlp K 2 4)) :
+    List (Mlp K 2 4) :=
+  let g := c true true * c true false
+  let block := layerBlock (planar 1 0) (planar 0 1)
+  layerBlock w w' 1 1 (-m true true) 0 ::
+  block 1 (c true true) (c true true * m true true) (-m true false) ::
+  block 1 (c true false) (g * m false true) (c true false * m true false) ::
+  block (c false true) 1 (-(c false true * (g * m false true))) (g * m false false) ::
+  block (c false false) 1 0 (-(c false false * (g * m false false))) :: rest
+
+/-- The five blocks of `fiveLayers c m y x`, and what follows them. -/
+def fiveBlocksSecond (c m : Bool → Bool → K) (rest : List (Mlp K 2 4)) : List (Mlp K 2 4) :=
+  let g := c true true * c true false
+  layerBlockSecond 1 1 (-m true true) 0 ::
+  layerBlockSecond 1 (c true true) (c true true * m true true) (-m true false) ::
+  layerBlockSecond 1 (c true false) (g * m false true) (c true false * m true false) ::
+  layerBlockSecond (c false true) 1 (-(c false true * (g * m false true))) (g * m false false) ::
+  layerBlockSecond (c false false) 1 0 (-(c false false * (g * m false false))) :: rest
+
+private theorem plainStack_fiveBlocks (w w' v : Vec K 2) (c m : Bool → Bool → K)
+    (rest : List (Mlp K 2 4)) : plainStack ((fiveBlocks w w' c m rest).map (Block.mlp relu)) v =
+      plainStack (rest.map (Block.mlp relu))
+        (planar (fiveLayers c m (dot w v) (dot w' v)) (dot w' v)) := by
+  rw [fiveBlocks, fiveLayers, ← eval_layerBlock_planar, ← eval_layerBlock_planar,
+    ← eval_layerBlock_planar, ← eval_layerBlock_planar, ← eval_layerBlock]
+  rfl
+
+private theorem plainStack_fiveBlocksSecond (x y : K) (c m : Bool → Bool → K)
+    (rest : List (Mlp K 2 4)) :
+    plainStack ((fiveBlocksSecond c m rest).map (Block.mlp relu)) (planar x y) =
+      plainStack (rest.map (Block.mlp relu)) (planar x (fiveLayers c m y x)) := by
+  rw [fiveBlocksSecond, fiveLayers, ← eval_layerBlockSecond, ← eval_layerBlockSecond,
+    ← eval_layerBlockSecond, ← eval_layerBlockSecond, ← eval_layerBlockSecond]
+  rfl
+
+private theorem eval_last {s s' : Bool} {x y : K} (hx : 0 ≤ x) (hy : 0 ≤ y)
+    (A C : Bool → Vec K 2) (j : Fin 2) :
+    (crossBlock (planar 1 0) (planar 0 1) (A true) (A false) (C true) (C false)).eval relu
+      (planar (signed s x) (signed s' y)) j = A s j * x + C s' j * y := by
+  have on : ∀ {z : K}, 0 ≤ z → relu z = z := relu_of_nonneg
+  have off : ∀ {z : K}, 0 ≤ z → relu (-z) = 0 := fun h => relu_of_nonpos (neg_nonpos.mpr h)
+  rw [axisBlock_eval]
+  show _ * relu (signed s x) + (_ * relu (-signed s x) +
+    (_ * relu (signed s' y) + _ * relu (-signed s' y))) = _
+  cases s <;> cases s' <;>
+    rw [signed, signed] <;>
+    simp only [ite_true, ite_false, reduceCtorEq, neg_neg, on hx, on hy, off hx, off hy, mul_zero,
+      zero_add, add_zero]
+
+theorem signed_signed (s : Bool) (z : K) : signed s (signed s z) = z := by
+  cases s with
+  | true => rfl
+  | false => exact neg_neg z
+
+theorem gain_pos {c : Bool → Bool → K} (hc : ∀ s s', 0 < c s s') (s : Bool) : 0 < gain c s := by
+  cases s with
+  | true => exact mul_pos (hc _ _) (hc _ _)
+  | false => exact mul_pos (hc _ _) (hc _ _)
+
+theorem signed_nonneg_signed {s : Bool} {z : K} (hz : 0 ≤ z) : 0 ≤ signed s (signed s z) :=
+  (signed_signed s z).symm ▸ hz
+
+/-- Five blocks for the first coordinate, five for the second, and one for the images of the four
+half-axes, which are `A true`, `A false`, `C true`, `C false`. -/
+def elevenBlocks (w w' : Vec K 2) (c m d n : Bool → Bool → K) (A C : Bool → Vec K 2) :
+    List (Mlp K 2 4) :=
+  fiveBlocks w w' c m (fiveBlocksSecond d n
+    [crossBlock (planar 1 0) (planar 0 1) (A true) (A false) (C true) (C false)])
+
+section
+variable {c m d r : Bool → Bool → K} (hc₀ : ∀ s s', 0 < c s s') (hc : ∀ s s', c s s' ≤ 1)
+  (hm : ∀ s s', 0 < m s s') (hd₀ : ∀ s s', 0 < d s s') (hd : ∀ s s', d s s' ≤ 1)
+  (hr : ∀ s s', 0 < r s s') (hrm : ∀ s s', r s s' * m s s' = 1)
+include hc₀ hc hm hd₀ hd hr hrm
+
+/-- In each quadrant two numbers are bent at one and the same ray, and vectors `A`, `C` with these factors
+are added up. -/
+theorem exists_elevenBlocks (w w' : Vec K 2) (A C : Bool → Vec K 2) : ∃ gs : List (Mlp K 2 4),
+    gs.length = 11 ∧ ∀ (s s' : Bool) (v : Vec K 2), 0 ≤ signed s (dot w v) →
+      0 ≤ signed s' (dot w' v) → ∀ j, plainStack (gs.map (Block.mlp relu)) v j =
+        bent (c s s') (m s s') (signed s (dot w v)) (signed s' (dot w' v)) * A s j +
+        bent (d s' s) (r s s') (signed s' (dot w' v)) (signed s (dot w v)) * C s' j := by
+  have gc := gain_pos hc₀
+  have gd := gain_pos hd₀
+  refine ⟨elevenBlocks w w' c m d (fun s' s => r s s' * (gain c s * c s s')⁻¹)
+    (fun s => (gain c s)⁻¹ • A s) (fun s' => (gain d s')⁻¹ • C s'), rfl, ?_⟩
+  intro s s' v hu ht j
+  have first := fiveLayers_eq (fun s s' => le_of_lt (hc₀ s s')) hc (fun s s' => le_of_lt (hm s s'))
+    s s' hu ht
+  have scaled : 0 ≤ gain c s * bent (c s s') (m s s') (signed s (dot w v)) (signed s' (dot w' v)) :=
+    mul_nonneg (le_of_lt (gc s)) (bent_nonneg (le_of_lt (hc₀ s s')) (hc s s') hu)
+  have positive : ∀ s s', 0 < gain c s * c s s' := fun s s' => mul_pos (gc s) (hc₀ s s')
+  have second := fiveLayers_eq (m := fun s' s => r s s' * (gain c s * c s s')⁻¹)
+    (fun s s' => le_of_lt (hd₀ s s')) hd
+    (fun s' s => le_of_lt (mul_pos (hr s s') (inv_pos (positive s s')))) s' s
+    ht (signed_nonneg_signed scaled)
+  have transfer : r s s' * (gain c s * c s s')⁻¹ * gain c s * c s s' = r s s' := by
+    rw [mul_assoc, mul_assoc, inv_mul_cancel (ne_of_gt (positive s s')), mul_one]
+  rw [signed_signed, bent_bent (hc s s') (le_of_lt (mul_pos (mul_pos (hr s s')
+    (inv_pos (positive s s'))) (gc s))) transfer (le_of_lt (hr s s')) (hrm s s')] at second
+  have last : 0 ≤ gain d s' *
+      bent (d s' s) (r s s') (signed s' (dot w' v)) (signed s (dot w v)) :=
+    mul_nonneg (le_of_lt (gd s')) (bent_nonneg (le_of_lt (hd₀ s' s)) (hd s' s) ht)
+  rw [elevenBlocks, plainStack_fiveBlocks, plainStack_fiveBlocksSecond, first, second]
+  refine (eval_last scaled last (fun s => (gain c s)⁻¹ • A s) (fun s' => (gain d s')⁻¹ • C s')
+    j).trans ?_
+  rw [Vec.smul_apply, Vec.smul_apply, mul_mul_mul_comm, inv_mul_cancel (ne_of_gt (gc s)), one_mul,
+    mul_mul_mul_comm, inv_mul_cancel (ne_of_gt (gd s')), one_mul, mul_comm (A s j),
+    mul_comm (C s' j)]
+
+end
+
+end Absorption
