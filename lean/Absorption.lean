@@ -54,6 +54,7 @@ import Absorption.Deep.ExamplePlane
 import Absorption.Deep.NarrowLayer
 import Absorption.Deep.Nearby
 import Absorption.Deep.PlaneBent
+import Absorption.Deep.PlaneFold
 import Absorption.Deep.PlaneStack
 import Absorption.Deep.SkipNonsingular
 import Absorption.DegreeGap
@@ -80,6 +81,7 @@ import Absorption.Foundation
 import Absorption.Foundation.Abs
 import Absorption.Foundation.Algebra
 import Absorption.Foundation.Basis
+import Absorption.Foundation.Connective
 import Absorption.Foundation.Core
 import Absorption.Foundation.Count
 import Absorption.Foundation.Encode
@@ -110,6 +112,7 @@ import Absorption.Foundation.Nat.Order
 import Absorption.Foundation.Nat.Subtraction
 import Absorption.Foundation.Norm
 import Absorption.Foundation.Notation
+import Absorption.Foundation.Operator
 import Absorption.Foundation.Order
 import Absorption.Foundation.Order.Add
 import Absorption.Foundation.Order.Cast
@@ -121,6 +124,7 @@ import Absorption.Foundation.Order.Power
 import Absorption.Foundation.OwnNotation
 import Absorption.Foundation.Pigeonhole
 import Absorption.Foundation.Power
+import Absorption.Foundation.Proposition
 import Absorption.Foundation.Rank
 import Absorption.Foundation.Rat
 import Absorption.Foundation.Rat.Fraction

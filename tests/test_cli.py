@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
@@ -248,6 +249,29 @@ def test_cli_reader_that_leaves_early_changes_nothing(small: Path, failing: Path
                 check=False,
             )
         assert (done.returncode, done.stderr) == (code, b"")
+
+
+def test_cli_on_a_terminal_shows_progress_and_colours(small: Path) -> None:
+    environ = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    for more, colored in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
+        master, slave = os.openpty()
+        process = subprocess.Popen(
+            [*COMMAND, "verify", "--project", str(small)],
+            env={**environ, "TERM": "xterm", "COLUMNS": "80", **more},
+            stdout=slave,
+            stderr=slave,
+        )
+        os.close(slave)
+        written = b""
+        with suppress(OSError), os.fdopen(master, "rb", buffering=0) as terminal:
+            while part := terminal.read(4096):
+                written += part
+        assert process.wait(timeout=60) == 0
+        text = written.decode()
+        assert ("\x1b[32m✓ self_eq" in text) is colored
+        assert "All 2 headline theorems are proved." in text
+        if more.get("TERM") != "dumb":
+            assert "/10" in text
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])

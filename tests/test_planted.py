@@ -399,7 +399,8 @@ def test_planted_sorry_in_this_library_is_named(clone: Path, verify: Verify) -> 
     theorem.write_text(
         "prelude\nimport Absorption.Statement\nuniverse u\n"
         "axiom sorryAx (α : Sort u) (synthetic : Bool) : α\nnamespace Absorption\n"
-        "/-- Later. -/\ntheorem reglu_not_absorbable : Statement.RegluNotAbsorbable := sorryAx _ false\n"
+        "/-- Later. -/\n"
+        "theorem reglu_not_absorbable : Statement.RegluNotAbsorbable := sorryAx _ false\n"
         "end Absorption\n"
     )
     code, output = verify(clone, "--brief")

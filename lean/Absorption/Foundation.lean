@@ -8,6 +8,6 @@ import Absorption.Foundation.Rat.OrderedField
 /-!
 # Foundation: the one seam between this library and what it is built on
 
-Everything outside `Foundation` imports this module and nothing below it. Names and types are those of
-Lean's `Init` (and of Mathlib for ordered fields) wherever these have the thing.
+Everything outside `Foundation` imports this module and nothing below it. Names and types are those
+of Lean's `Init` (and of Mathlib for ordered fields) wherever these have the thing.
 -/

@@ -7,8 +7,8 @@ import Absorption.ScaledActivationNotAbsorbable
 
 namespace Absorption
 
-/-- For an activation that is positively homogeneous of a natural degree other than 1, no MLP absorbs
-the skip of another, whatever the two widths.
+/-- For an activation that is positively homogeneous of a natural degree other than 1, no MLP
+absorbs the skip of another, whatever the two widths.
 
 It does not cover fractional degrees, which need `t ^ k` for real `k`: for these use
 `scaled_activation_not_absorbable` with the pair `(t, t ^ k)`. Proof: scale by 2, and `2 ^ k ≠ 2`.

@@ -11,8 +11,8 @@ namespace Absorption
 /-- For MLPs and inverse matrices `M` and `N`: one absorbs the skip `M` of another if and only
 if, both followed by `N`, the one absorbs the plain skip of the other.
 
-It says nothing about a singular `M`. Proof: apply `N` or `M` to both sides; `N` moves into the second
-layer. Paper: Lemma 4, with equal widths. -/
+It says nothing about a singular `M`. Proof: apply `N` or `M` to both sides; `N` moves into the
+second layer. Paper: Lemma 4, with equal widths. -/
 theorem mlp_reduction_iff : Statement.MlpReductionIff := by
   intro K _ d h h' σ M N hMN hNM f g
   rw [reduction_iff hMN hNM]

@@ -4,9 +4,9 @@ import Absorption.Foundation
 /-!
 # Network: the maps that the statements of this library speak of
 
-Purpose: multilayer perceptrons with one hidden layer (plain, biased, gated), the skip connection, and
-stacks of blocks. `d` is the dimension of the residual stream and `h` the number of hidden neurons.
-Neuron `i` reads the row `w_i = up i` and writes the column `p_i = down · i`.
+Purpose: multilayer perceptrons with one hidden layer (plain, biased, gated), the skip connection,
+and stacks of blocks. `d` is the dimension of the residual stream and `h` the number of hidden
+neurons. Neuron `i` reads the row `w_i = up i` and writes the column `p_i = down · i`.
 -/
 
 universe u

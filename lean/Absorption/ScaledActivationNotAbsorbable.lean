@@ -11,8 +11,8 @@ namespace Absorption
 /-- For an activation with `σ (t z) = c σ z`, `t ≠ c`, no MLP absorbs the skip of another, whatever
 the two widths.
 
-It does not need `t > 0`, nor `σ` to be continuous. Proof: both MLPs scale by `c` and the skip by `t`.
-Paper: Proposition 5, which assumes positive homogeneity and equal widths. -/
+It does not need `t > 0`, nor `σ` to be continuous. Proof: both MLPs scale by `c` and the skip by
+`t`. Paper: Proposition 5, which assumes positive homogeneity and equal widths. -/
 theorem scaled_activation_not_absorbable : Statement.ScaledActivationNotAbsorbable := by
   intro K _ d h h' σ t c hd htc hσ f g same
   have zero := fun x j => entry_eq_zero_of_scaling (M := fun x => x) (x := x) (j := j)

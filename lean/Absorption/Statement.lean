@@ -22,10 +22,11 @@ import Absorption.Statement.TraceCertificate
 /-!
 # Statement: what this library claims
 
-Every definition in the namespace `Absorption.Statement` is a headline result, stated and not proved.
-The theorem of the same name in snake case (`DegreeTwoGap` is proved by `degree_two_gap`) proves exactly
-this proposition, in the file that bears its name in camel case. Throughout, `K` is any linearly ordered
-field, `d` is the dimension, `h` and `h'` are widths, and none of them is ever bounded.
+Every definition in the namespace `Absorption.Statement` is a headline result, stated and not
+proved. The theorem of the same name in snake case (`DegreeTwoGap` is proved by `degree_two_gap`)
+proves exactly this proposition, in the file that bears its name in camel case. Throughout, `K` is
+any linearly ordered field, `d` is the dimension, `h` and `h'` are widths, and none of them is ever
+bounded.
 
 Paper: A. Mijoski, M. Karbevski, *Can an MLP Absorb Its Own Skip Connection?*, arXiv:2604.23705.
 -/

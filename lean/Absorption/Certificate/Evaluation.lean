@@ -36,14 +36,18 @@ that it is, and long expressions are slow to tell apart. -/
 noncomputable abbrev force {α : Type u} (n : Nat) (f : Nat → α) : α :=
   n.rec (f 0) fun m _ => f (Nat.succ m)
 
+theorem force_eq {α : Type u} (n : Nat) (f : Nat → α) : force n f = f n := by
+  cases n <;> rfl
+
 /-- The last `k` digits of `n` to the base `B`, the last one at the end, followed by `l`. -/
 noncomputable def digits (B k : Nat) : (n : Nat) → (l : List Nat) → List Nat :=
   k.rec (fun _ l => l) fun _ digits n l =>
-    force n fun n => digits (Nat.div n B) (Nat.mod n B :: l)
+    force n fun n => force (Nat.mod n B) fun r => digits (Nat.div n B) (r :: l)
 
 theorem digits_succ (B k n : Nat) (l : List Nat) :
     digits B (k + 1) n l = digits B k (Nat.div n B) (Nat.mod n B :: l) := by
-  cases n <;> rfl
+  show force n (fun n => force (Nat.mod n B) fun r => digits B k (Nat.div n B) (r :: l)) = _
+  rw [force_eq, force_eq]
 
 theorem length_digits (B k n : Nat) (l : List Nat) : (digits B k n l).length = k + l.length := by
   induction k generalizing n l with

@@ -4,8 +4,9 @@ import Absorption.Foundation.Logic
 /-!
 # Function extensionality
 
-Functions with equal values are equal. As in Lean's `Init` this rests on `Quot.sound`; a theorem that
-equates two vectors (which are functions) rests on it too, and its row in the theorem table says so.
+Functions with equal values are equal. As in Lean's `Init` this rests on `Quot.sound`; a theorem
+that equates two vectors (which are functions) rests on it too, and its row in the theorem table
+says so.
 -/
 
 universe u v

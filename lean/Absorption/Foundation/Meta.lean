@@ -1,5 +1,5 @@
 prelude
-import Absorption.Foundation.Core
+import Absorption.Foundation.Operator
 
 /-!
 # Meta: the types and functions of Lean in which notation is written

@@ -4,8 +4,8 @@ import Absorption.Network
 /-!
 # An MLP followed by a matrix
 
-Purpose: `(f.mapDown N).eval = N ∘ f.eval` for the three kinds of MLP, and the reduction of a skip `M`
-to the plain skip for maps in general.
+Purpose: `(f.mapDown N).eval = N ∘ f.eval` for the three kinds of MLP, and the reduction of a skip
+`M` to the plain skip for maps in general.
 -/
 
 universe u
@@ -41,8 +41,8 @@ theorem GatedMlp.eval_mapDown (γ : K → K) (N : Mat K d d) (f : GatedMlp K d h
     (f.mapDown N).eval γ x = N.mulVec (f.eval γ x) :=
   Vec.ext fun j => sum_mul_mapDown N f.down (fun i => γ (dot (f.gate i) x) * dot (f.up i) x) j
 
-/-- For matrices `M` and `N` inverse to each other, the skip `M` around `F` is `G` if and only if the
-plain skip around `N F` is `N G`. -/
+/-- For matrices `M` and `N` inverse to each other, the skip `M` around `F` is `G` if and only if
+the plain skip around `N F` is `N G`. -/
 theorem reduction_iff {M N : Mat K d d} (hMN : ∀ x, M.mulVec (N.mulVec x) = x)
     (hNM : ∀ x, N.mulVec (M.mulVec x) = x) (F G : Vec K d → Vec K d) :
     (∀ x, M.mulVec x + F x = G x) ↔ ∀ x, x + N.mulVec (F x) = N.mulVec (G x) := by

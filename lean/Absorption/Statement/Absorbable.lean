@@ -75,7 +75,8 @@ def HardswishAbsorbableIff : Prop :=
 
 /-! ## Softplus -/
 
-/-- For softplus, `L z = log (1 + E(z))` with `E` the exponential function: `E (L z) = 1 + E z`. New. -/
+/-- For softplus, `L z = log (1 + E(z))` with `E` the exponential function: `E (L z) = 1 + E z`.
+New. -/
 def SoftplusAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (E L : K → K), IsExponential E →
     (∀ z, E (L z) = 1 + E z) → ∀ f : Mlp K d h, f.Nondegenerate →

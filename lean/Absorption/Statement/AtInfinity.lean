@@ -79,7 +79,8 @@ def AbsorbableIff : Prop :=
     ∀ f : Mlp K d h, f.Nondegenerate →
       ((∃ g : Mlp K d h, ∀ x, x + f.eval σ x = g.eval σ x) ↔ ∃ S, f.CancelsSkip 1 S)
 
-/-- The same as `AbsorbableIff` with biases on both sides; the condition does not see the biases. New. -/
+/-- The same as `AbsorbableIff` with biases on both sides; the condition does not see the biases.
+New. -/
 def BiasedAbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (σ : K → K), HalfOdd σ → NearRelu σ →
     ∀ f : BiasedMlp K d h, f.toMlp.Nondegenerate →

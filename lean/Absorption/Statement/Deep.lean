@@ -72,7 +72,8 @@ def ReluStackFiniteToOne : Prop :=
 
 /-- Of any `d 2 ^ h + 1` different factors `t` there is one for which the skip around the MLP with
 the columns `t p_i` has nonsingular pieces: on the ray of all `t P` there are at most `d 2 ^ h`
-exceptions. In polar coordinates a set with finitely many points on each ray has measure zero. New. -/
+exceptions. In polar coordinates a set with finitely many points on each ray has measure zero. New.
+-/
 def FewSingularScales : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (f : Mlp K d h) (t : Fin (d * 2 ^ h + 1) → K),
     Function.Injective t → ∃ k, (f.scaleDown (t k)).SkipNonsingular

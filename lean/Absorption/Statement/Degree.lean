@@ -10,11 +10,12 @@ universe u
 
 namespace Absorption.Statement
 
-/-- Let `M`, `F` and `G` be maps between spaces of vectors, and `t ≠ c` two numbers such that scaling
-the argument by `t` scales `M` by `t` and both `F` and `G` by `c`. If `M x + F x = G x` for every `x`,
-then `M` is zero. Nothing else is assumed of the three maps.
+/-- Let `M`, `F` and `G` be maps between spaces of vectors, and `t ≠ c` two numbers such that
+scaling the argument by `t` scales `M` by `t` and both `F` and `G` by `c`. If `M x + F x = G x` for
+every `x`, then `M` is zero. Nothing else is assumed of the three maps.
 
-Paper: the argument of Proposition 5, for any linear skip and without assuming positive homogeneity. -/
+Paper: the argument of Proposition 5, for any linear skip and without assuming positive homogeneity.
+-/
 def ScalingSkipEqZero : Prop :=
   ∀ (K : Type u) [OrderedField K] (d e : Nat) (M F G : Vec K d → Vec K e) (t c : K),
     t ≠ c →
@@ -62,7 +63,8 @@ def RegluNotAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (f : GatedMlp K d h) (g : GatedMlp K d h'),
     0 < d → ¬∀ x, x + f.eval relu x = g.eval relu x
 
-/-- No bilinear block (a gated MLP with the identity as gate), of any width, equals a skip around one.
+/-- No bilinear block (a gated MLP with the identity as gate), of any width, equals a skip around
+one.
 
 Paper: Proposition 5 for bilinear blocks. -/
 def BilinearNotAbsorbable : Prop :=

@@ -35,7 +35,8 @@ def SublinearBlockSkipEqZero : Prop :=
     (∀ x, M x + f.eval x = g.eval x) → ∀ x, M x = 0
 
 /-- If `σ` and `τ` grow slower than every linear function, then no MLP with activation `τ` equals a
-skip around an MLP with activation `σ`; biases are allowed on both sides, and any two widths. New. -/
+skip around an MLP with activation `σ`; biases are allowed on both sides, and any two widths. New.
+-/
 def SublinearActivationNotAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K),
     0 < d → SublinearGrowth σ → SublinearGrowth τ →

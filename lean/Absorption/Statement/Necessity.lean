@@ -48,7 +48,8 @@ def AbsNotAbsorbable : Prop :=
 
 /-- Let `σ z = a |z| + b z` with `a ≠ 0`, and let `M` be any odd map, linear or not. If
 `M x + f x = g x` for every `x`, where `f` is nondegenerate of width `h` and `g` has a width
-`h' ≤ h`, then `h' = h` and some set `S` of neurons has `M x = -2 b Σ_{i ∈ S} p_i (w_i · x)`. New. -/
+`h' ≤ h`, then `h' = h` and some set `S` of neurons has `M x = -2 b Σ_{i ∈ S} p_i (w_i · x)`. New.
+-/
 def OddSkipNecessity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (a b : K), a ≠ 0 →
     ∀ (M : Vec K d → Vec K d) (f : Mlp K d h) (g : Mlp K d h'), f.Nondegenerate → h' ≤ h →

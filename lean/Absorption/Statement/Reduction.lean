@@ -10,9 +10,9 @@ universe u
 
 namespace Absorption.Statement
 
-/-- For an invertible matrix `M` with inverse `N`, and an MLP `f`: `g` equals the skip `M` around `f`
-if and only if `g` followed by `N` equals the plain skip around `f` followed by `N`; and following by
-`N` only replaces the second layer, so kind, activation and widths stay the same.
+/-- For an invertible matrix `M` with inverse `N`, and an MLP `f`: `g` equals the skip `M` around
+`f` if and only if `g` followed by `N` equals the plain skip around `f` followed by `N`; and
+following by `N` only replaces the second layer, so kind, activation and widths stay the same.
 
 Paper: Lemma 4. -/
 def MlpReductionIff : Prop :=

@@ -1,7 +1,7 @@
-"""Activations and gates: float64, exact and SymPy forms, and the properties that theorems ask of them.
+"""Activations and gates: their forms, and the properties that theorems ask of them.
 
-Reading order: `properties` and `order` (the predicates), `activation` (what is declared), `registry` (by
-name), `examine` (what is proved and what is only searched).
+Reading order: `properties` and `order` (the predicates), `activation` (what is declared),
+`registry` (by name), `examine` (what is proved and what is only searched).
 """
 
 from absorption.activations.activation import (

@@ -1,4 +1,4 @@
-"""What an activation is here: its forms, and the properties that it is declared to have or to lack."""
+"""What an activation is here: its forms, and the properties that it is declared to have."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from absorption.activations.properties import OddPart, Property
 from absorption.errors import AbsorptionError
 
 Floats = NDArray[np.float64]
-# From a SymPy symbol to pieces ``(upper end, expression)`` in increasing order; the end of the last is
-# None. A piece holds from the end of the one before it, included, to its own, excluded.
+# From a SymPy symbol to pieces ``(upper end, expression)`` in increasing order; the end of the last
+# is None. A piece holds from the end of the one before it, included, to its own, excluded.
 Pieces = Callable[[Any], Sequence[tuple[Fraction | None, Any]]]
 
 P = TypeVar("P", bound=Property)
@@ -28,7 +28,8 @@ class DeclarationError(ActivationError):
 
     Attributes:
         activation: the name of the activation.
-        claim: the property or the witness that was declared, or the name of the form that disagrees.
+        claim: the property or the witness that was declared, or the name of the form that
+            disagrees.
         point: where it is refuted; None if no point was given.
         values: the numbers met there, by name.
     """
@@ -46,8 +47,8 @@ class DeclarationError(ActivationError):
 class Lacks:
     """The declaration that no parameters give an activation the property ``kind``, and why.
 
-    Either ``points`` refute it at once, or the ray from 0 in the direction of ``sign`` (1 or -1) does:
-    along it the property's obstruction grows beyond every bound, or stays positive up to 0.
+    Either ``points`` refute it at once, or the ray from 0 in the direction of ``sign`` (1 or -1)
+    does: along it the property's obstruction grows beyond every bound, or stays positive up to 0.
 
     Example:
         >>> from absorption.activations import BoundedBy, OddPart
@@ -96,8 +97,9 @@ class Activation:
             parameters, each with a witness.
         exact: the same function on fractions, if it takes rational values at them.
         pieces: the same function in SymPy; without it nothing can be proved of it.
-        majorant: a SymPy expression in ``p > 0`` that lies above the distance from ReLU at ``p`` and
-            ``-p``; a stepping stone for the proof of ``NearRelu`` where the constant alone is too far.
+        majorant: a SymPy expression in ``p > 0`` that lies above the distance from ReLU at ``p``
+            and ``-p``; a stepping stone for the proof of ``NearRelu`` where the constant alone is
+            too far.
     """
 
     name: str
@@ -108,7 +110,7 @@ class Activation:
     majorant: Callable[[Any], Any] | None = None
 
     def __call__(self, z: ArrayLike) -> Floats:
-        """The values at ``z`` in float64; any shape. What is too large for float64 becomes infinite."""
+        """The values at ``z``, of any shape, in float64; what is too large becomes infinite."""
         with np.errstate(over="ignore", under="ignore"):
             return self.numpy(np.asarray(z, dtype=np.float64))
 
@@ -167,7 +169,7 @@ class Activation:
 
     @property
     def kappa(self) -> Fraction | None:
-        """The ``κ`` with ``f z - f (-z) = κ z``, which `Mlp.cancels_skip` takes; None if there is none."""
+        """The ``κ`` with ``f z - f (-z) = κ z``; None if there is none."""
         odd_part = self.get(OddPart)
         return None if odd_part is None else odd_part.kappa
 

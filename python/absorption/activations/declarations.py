@@ -20,7 +20,8 @@ from absorption.activations.properties import (
 
 Claims = tuple[Property | Lacks, ...]
 
-# Every kind of property; each activation of the package declares of each that it has it or lacks it.
+# Every kind of property; each activation of the package declares of each that it has it or lacks
+# it.
 KINDS: tuple[type[Property], ...] = (
     Homogeneous,
     OddPart,
@@ -124,9 +125,9 @@ def exponential(scale: Fraction, alpha: Fraction, width: Fraction) -> Claims:
 
 
 def saturating(bound: Fraction, witness: Fraction, jump: Fraction) -> Claims:
-    """Bounded, 0 at 0 and at most ``|z|``; at ``witness`` homogeneity fails, and beyond the bound linearity.
+    """Bounded, 0 at 0 and at most ``|z|``.
 
-    ``jump`` is the difference between the slopes at 0.
+    At ``witness`` homogeneity fails, and linearity beyond the bound; ``jump`` is the difference between the slopes at 0.
     """
     return (
         *(at(Homogeneous, witness), at(OddPart, 1, 2 * bound), at(TwoSlope, bound + 1)),

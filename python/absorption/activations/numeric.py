@@ -1,7 +1,7 @@
 """The activations in float64, for every finite argument, small or large.
 
-Each takes an array of any shape and is accurate to rounding, in the far tails to some 13 digits. Values beyond float64 become infinite; the caller silences the warning
-(`Activation.__call__` does).
+Each takes an array of any shape and is accurate to rounding, in the far tails to some 13 digits.
+Values beyond float64 become infinite; the caller silences the warning (`Activation.__call__` does).
 """
 
 import math

@@ -31,8 +31,8 @@ class LittleOAtZero(ZeroAtZero):
 class SelfGate(ZeroAtZero):
     """``f z = z s(z)`` with ``|s z| <= bound`` where ``|z| <= radius``; None: everywhere.
 
-    Lean: the hypothesis of ``SelfGateNotAbsorbable``; and ``|γ z| ≤ L |z|`` where ``|z| ≤ δ``, the one of
-    ``GatedMlpGap``, with ``L = bound`` and ``δ = radius``.
+    Lean: the hypothesis of ``SelfGateNotAbsorbable``; and ``|γ z| ≤ L |z|`` where ``|z| ≤ δ``, the
+        one of ``GatedMlpGap``, with ``L = bound`` and ``δ = radius``.
     """
 
     bound: Fraction
@@ -59,8 +59,8 @@ class SelfGate(ZeroAtZero):
 class QuadraticAtZero(ZeroAtZero):
     """``|f z| <= bound z²`` where ``|z| <= radius``; None: everywhere.
 
-    Lean: the hypothesis ``∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2`` of ``QuadraticActivationGap``, with
-    ``L = bound`` and ``δ = radius``.
+    Lean: the hypothesis ``∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2`` of ``QuadraticActivationGap``,
+        with ``L = bound`` and ``δ = radius``.
     """
 
     bound: Fraction

@@ -1,12 +1,13 @@
 """Proofs of declared properties in SymPy, from the pieces of an activation.
 
-A property's own formula is evaluated on the pieces. An equation must simplify to 0 on every piece and at
-every breakpoint, an inequality goes to `signs.nonnegative`, a limit to SymPy. What is not proved here may
-still be true: the answer is whether a proof was found.
+A property's own formula is evaluated on the pieces. An equation must simplify to 0 on every piece
+and at every breakpoint, an inequality goes to `signs.nonnegative`, a limit to SymPy. What is not
+proved here may still be true: the answer is whether a proof was found.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from absorption.activations.activation import Activation, Lacks
@@ -17,10 +18,11 @@ from absorption.activations.properties import (
     Homogeneous,
     Limit,
     NearRelu,
+    NearTwoSlope,
     Property,
     SublinearGrowth,
 )
-from absorption.activations.signs import is_zero, nonnegative
+from absorption.activations.signs import at_most, is_zero, nonnegative
 
 # Where a piece is chosen for an argument that tends to 0 or to infinity: beyond every breakpoint.
 _NEAR, _FAR = Fraction(1, 10**30), Fraction(10**30)
@@ -55,7 +57,7 @@ class Germs:
         return self.sympy.Rational(value.numerator, value.denominator)
 
     def at(self, place: Fraction) -> Callable[[Any], Any]:
-        """The function on expressions in ``p`` (and ``t``, near 1), where ``p`` is near ``place``."""
+        """The function where ``p`` is near ``place``; on expressions in ``p``, and in ``t`` near 1."""
 
         def f(argument: Any) -> Any:
             argument = self.sympy.sympify(argument)
@@ -72,9 +74,7 @@ def _holds(germs: Germs, comparison: Comparison, hi: Fraction | None) -> bool:
     """Whether ``|u| <= bound`` is proved for ``0 < p < hi``."""
     if comparison.bound == 0:
         return is_zero(comparison.value)
-    return all(
-        nonnegative(comparison.bound - sign * comparison.value, germs.p, hi) for sign in (1, -1)
-    )
+    return at_most(comparison.value, comparison.bound, germs.p, hi)
 
 
 def _comparisons(
@@ -131,13 +131,28 @@ def _is_bounded_on_bounded_sets(germs: Germs) -> bool:
 
     sympy, z = germs.sympy, germs.sympy.Symbol("z", real=True)
     ends = [-sympy.oo, *map(germs.cast, germs.breaks), sympy.oo]
-    for (lo, hi), mark in zip(zip(ends, ends[1:], strict=False), [*germs.breaks, None], strict=True):
+    for (lo, hi), mark in zip(pairwise(ends), [*germs.breaks, None], strict=True):
         inside = (mark if mark is not None else max(germs.breaks, default=Fraction(0)) + 1) - _NEAR
         domain = sympy.Interval(lo, hi)
         expression = germs.at(inside)(germs.p).subs(germs.p, z)
         if continuous_domain(expression, z, domain) != domain:
             return False
     return True
+
+
+def _is_near_relu(germs: Germs, claim: NearRelu, majorant: Any) -> bool:
+    """Whether the majorant is proved to lie between the distance from ReLU and the constant."""
+
+    def distance(place: int, z: Any) -> Any:
+        return claim.comparisons(germs.at(Fraction(place)), z, germs.cast)[0].value
+
+    constant = germs.cast(claim.constant)
+    return (
+        not any(germs.breaks)
+        and nonnegative(constant - majorant, germs.p)
+        and at_most(distance(0, 0 * germs.p), constant, germs.p)
+        and all(at_most(distance(1, z), majorant, germs.p) for z in (germs.p, -germs.p))
+    )
 
 
 def prove(activation: Activation, claim: Property) -> bool:
@@ -153,17 +168,10 @@ def prove(activation: Activation, claim: Property) -> bool:
     if activation.pieces is None:
         return False
     germs = Germs(activation)
+    if isinstance(claim, NearTwoSlope) and claim.a == claim.b == Fraction(1, 2):
+        claim = NearRelu(claim.constant)
     if isinstance(claim, NearRelu) and activation.majorant is not None:
-        majorant = activation.majorant(germs.p)
-        between = all(
-            nonnegative(majorant - sign * comparison.value, germs.p, None)
-            for z in (germs.p, -germs.p)
-            for comparison in claim.comparisons(germs.at(Fraction(1)), z, germs.cast)
-            for sign in (1, -1)
-        )
-        below = nonnegative(germs.cast(claim.constant) - majorant, germs.p, None)
-        at_zero = claim.comparisons(germs.at(Fraction(0)), 0 * germs.p, germs.cast)
-        return not any(germs.breaks) and between and below and _holds(germs, at_zero[0], None)
+        return _is_near_relu(germs, claim, activation.majorant(germs.p))
     if isinstance(claim, SublinearGrowth):
         bounded = activation.get(BoundedBy)
         if bounded is not None:
@@ -185,8 +193,8 @@ def prove(activation: Activation, claim: Property) -> bool:
 def prove_lack(activation: Activation, claim: Lacks) -> bool:
     """Whether the witness is proved to refute the property for all parameters.
 
-    A refutation at points is exact arithmetic, or SymPy's evaluation to 60 digits of a number that is
-    farther from 0 than ``10 ^ -40``; one along a ray is a limit.
+    A refutation at points is exact arithmetic, or SymPy's evaluation to 60 digits of a number that
+    is farther from 0 than ``10 ^ -40``; one along a ray is a limit.
     """
     if claim.points and activation.exact is not None:
         return bool(claim.kind.clash(activation.exactly, *claim.points) > 0)

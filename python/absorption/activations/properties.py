@@ -1,13 +1,14 @@
-"""The properties by which an activation or a gate enters a theorem, in the words of the Lean library.
+"""The properties by which an activation enters a theorem, in the words of the Lean library.
 
-Each class is one predicate of ``lean/Absorption/Activation.lean``, or one hypothesis that the statements
-spell out, with its parameters as fields. A property is a formula, not a verdict: it is written once, for
-whatever can be added and compared, and is then evaluated on arrays of floats, on fractions and on SymPy
-expressions alike.
+Each class is one predicate of ``lean/Absorption/Activation.lean``, or one hypothesis that the
+statements spell out, with its parameters as fields. A property is a formula, not a verdict: it is
+written once, for whatever can be added and compared, and is then evaluated on arrays of floats, on
+fractions and on SymPy expressions alike.
 
-A formula consists of comparisons ``|u| <= bound``, which must hold at every ``z``, and of distances, which
-must tend to 0. To say that an activation lacks a property, whatever the parameters, takes an obstruction:
-a number that is positive, or grows beyond every bound, only if no parameters will do.
+A formula consists of comparisons ``|u| <= bound``, which must hold at every ``z``, and of
+distances, which must tend to 0. To say that an activation lacks a property, whatever the
+parameters, takes an obstruction: a number that is positive, or grows beyond every bound, only if no
+parameters will do.
 """
 
 import math
@@ -17,7 +18,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
-# Formulas run on floats, arrays, fractions and SymPy expressions, which share no useful static type.
+# Formulas run on floats, arrays, fractions and SymPy expressions, which share no useful static
+# type.
 Value = Any
 Function = Callable[[Value], Value]
 # Turns a parameter into a number of the kind at hand.
@@ -179,7 +181,7 @@ class NearTwoSlope(Property):
 
     @classmethod
     def obstruction(cls, f: Function, z: Value, epsilon: Value) -> Value:
-        """A bound from below on ``constant`` for any two slopes: ``f (2 z) - 2 f z`` is 3 errors."""
+        """A bound from below on ``constant``: ``f (2 z) - 2 f z`` is three errors."""
         return abs(f(2 * z) - 2 * f(z)) / 3
 
 

@@ -1,4 +1,4 @@
-"""Activations by name: those of the package, those that a user registers, and the gates of gated MLPs."""
+"""Activations by name: those of the package, those of the user, and the gates of gated MLPs."""
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
@@ -92,8 +92,8 @@ def activation(name: str) -> Activation:
         >>> activation("gelu_pytorch_tanh").name, activation("LeakyReLU").name
         ('gelu_tanh', 'leaky_relu')
         >>> activation("geluu")
-        Traceback (most recent call last):
-        absorption.activations.activation.ActivationError: no activation is called 'geluu'; did you mean ...
+        Traceback (most recent call last): absorption.activations.activation.ActivationError: no
+        activation is called 'geluu'; did you mean ...
 
     Raises:
         ActivationError: no activation has this name; the message names close ones.
@@ -138,8 +138,8 @@ def register(new: Activation) -> Activation:
         >>> from absorption.activations import BoundedBy
         >>> double = Activation("double", lambda z: 2 * z, (BoundedBy(Fraction(9)),))
         >>> register(double)
-        Traceback (most recent call last):
-        absorption.activations.activation.DeclarationError: double: BoundedBy(bound=Fraction(9, 1)): ...
+        Traceback (most recent call last): absorption.activations.activation.DeclarationError:
+        double: BoundedBy(bound=Fraction(9, 1)): ...
 
     Returns:
         The activation, as it was given.
@@ -150,7 +150,9 @@ def register(new: Activation) -> Activation:
     """
     key = _key(new.name)
     if not key:
-        raise ActivationError(f"an activation needs a name with a letter or digit; got {new.name!r}")
+        raise ActivationError(
+            f"an activation needs a name with a letter or digit; got {new.name!r}"
+        )
     if key in _NAMES or key in _registered:
         raise ActivationError(f"the name {new.name!r} is taken by {activation(new.name).name!r}")
     check(new)
@@ -165,4 +167,6 @@ def unregister(name: str) -> None:
         ActivationError: no registered activation has this name.
     """
     if _registered.pop(_key(name), None) is None:
-        raise _unknown("registered activation", name, [known.name for known in _registered.values()])
+        raise _unknown(
+            "registered activation", name, [known.name for known in _registered.values()]
+        )

@@ -1,7 +1,8 @@
 """Directed numeric search for a point that refutes a declaration.
 
-Where an activation has an exact form the search runs on fractions and has no tolerance; otherwise it runs
-on float64, and only an excess far beyond rounding counts. A search that finds nothing is no proof.
+Where an activation has an exact form the search runs on fractions and has no tolerance; otherwise
+it runs on float64, and only an excess far beyond rounding counts. A search that finds nothing is no
+proof.
 """
 
 from fractions import Fraction
@@ -50,13 +51,17 @@ class _Arithmetic:
 
 
 def candidates(within: Fraction | None) -> list[Fraction]:
-    """Where a search begins: 0, a grid, and powers of 2 from tiny to huge, of both signs; increasing."""
+    """Where a search begins: 0, a grid, and powers of 2 of both signs, tiny to huge; increasing."""
     sizes = {Fraction(k, 8) for k in range(1, 161)} | {Fraction(2) ** k for k in range(-60, 61, 3)}
     sizes |= {Fraction(2) ** k for k in (-900, -300, 300, 900)}
     if within is not None:
         sizes = {size for size in sizes if size <= within} | {within}
         sizes |= {within * Fraction(k, 64) for k in range(1, 64)}
     return sorted({Fraction(0)} | sizes | {-size for size in sizes})
+
+
+def _scalar(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _excess(arithmetic: _Arithmetic, comparison: Any, points: NDArray[Any]) -> NDArray[Any]:
@@ -75,8 +80,10 @@ def _worst(arithmetic: _Arithmetic, claim: Property, index: int, points: NDArray
             comparison = claim.comparisons(arithmetic.f, points, arithmetic.cast)[index]
             excess = _excess(arithmetic, comparison, points)
         best = int(np.argmax(excess))
-        value, bound, _ = (np.broadcast_to(part, points.shape)[best] for part in comparison)
-        result = excess[best], Slack(points[best], value, bound)
+        if excess[best] > 0:  # Of all points that refute the claim the smallest is the most telling.
+            best = min(np.flatnonzero(excess > 0).tolist(), key=lambda i: abs(points[i]))
+        value, bound = (_scalar(np.broadcast_to(part, points.shape)[best]) for part in comparison[:2])
+        result = excess[best], Slack(_scalar(points[best]), value, bound)
         if excess[best] > 0:
             break
         left, right = points[max(best - 1, 0)], points[min(best + 1, len(points) - 1)]
@@ -109,13 +116,16 @@ def _search_limits(
 
 
 def search(activation: Activation, claim: Property) -> Slack | None:
-    """Look for a point at which the activation violates the claim; None if it only speaks of limits.
+    """Look for a point at which the activation violates the claim.
 
     Example:
         >>> from absorption.activations import NearRelu, activation
         >>> slack = search(activation("silu"), NearRelu(Fraction(3, 10)))
         >>> round(abs(slack.value), 4)
         0.2785
+
+    Returns:
+        The tightest place; None for a claim that only speaks of limits.
 
     Raises:
         DeclarationError: a point violates the claim.
@@ -143,7 +153,8 @@ def search(activation: Activation, claim: Property) -> Slack | None:
 def refuting_point(activation: Activation, claim: Lacks, bound: Fraction) -> Fraction:
     """A point along the ray of a witness at which the obstruction exceeds ``bound``.
 
-    Where the obstruction only has to stay positive, the point is one with ``|z| <= bound`` at which it is.
+    Where the obstruction only has to stay positive, the point is one with ``|z| <= bound`` at which
+    it is.
 
     Example:
         >>> from absorption.activations import BoundedBy, activation

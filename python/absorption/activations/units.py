@@ -41,7 +41,7 @@ def as_sympy(value: Fraction) -> Any:
 
 
 def one_piece(form: Callable[[Any, Any], Any]) -> Callable[[Any], list[tuple[None, Any]]]:
-    """The pieces of an activation that has one formula, a function of the module SymPy and ``z``."""
+    """The pieces of an activation with one formula, a function of the module SymPy and ``z``."""
 
     def pieces(z: Any) -> list[tuple[None, Any]]:
         import sympy
@@ -52,7 +52,9 @@ def one_piece(form: Callable[[Any, Any], Any]) -> Callable[[Any], list[tuple[Non
 
 
 def leaky_relu(slope: Parameter = "1/100", *, name: str = "") -> Activation:
-    """``z`` from 0 on and ``slope z`` below; slope 0 is ReLU, 1 the identity and -1 the absolute value.
+    """``z`` from 0 on and ``slope z`` below.
+
+    Slope 0 is ReLU, 1 the identity and -1 the absolute value.
 
     Example:
         >>> leaky_relu("1/4").kappa
@@ -101,13 +103,13 @@ def relu_power(degree: int, *, name: str = "") -> Activation:
 
 
 def elu(alpha: Parameter = 1, *, name: str = "") -> Activation:
-    """``z`` from 0 on and ``alpha (exp z - 1)`` below, with ``alpha > 0``; smooth at 0 if it is 1."""
+    """``z`` from 0 on and ``alpha (exp z - 1)`` below, with ``alpha > 0``."""
     exact_alpha = _positive("elu", alpha)
     return _exponential(name or f"elu({exact_alpha})", ONE, exact_alpha, ONE)
 
 
 def celu(alpha: Parameter = 1, *, name: str = "") -> Activation:
-    """``z`` from 0 on and ``alpha (exp (z / alpha) - 1)`` below, with ``alpha > 0``; smooth at 0."""
+    """``z`` from 0 on and ``alpha (exp (z / alpha) - 1)`` below, with ``alpha > 0``."""
     exact_alpha = _positive("celu", alpha)
     return _exponential(name or f"celu({exact_alpha})", ONE, exact_alpha, exact_alpha)
 
@@ -131,9 +133,8 @@ def _exponential(name: str, scale: Fraction, alpha: Fraction, width: Fraction) -
         low = as_sympy(scale * alpha) * (sympy.exp(z / as_sympy(width)) - 1)
         return [(Fraction(0), low), (None, as_sympy(scale) * z)]
 
-    numbers = {"scale": float(scale), "alpha": float(alpha), "width": float(width)}
-    claims = exponential(scale, alpha, width)
-    return Activation(name, partial(numeric.elu, **numbers), claims, pieces=pieces)
+    form = partial(numeric.elu, scale=float(scale), alpha=float(alpha), width=float(width))
+    return Activation(name, form, exponential(scale, alpha, width), pieces=pieces)
 
 
 def gelu() -> Activation:

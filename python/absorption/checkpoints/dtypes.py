@@ -12,7 +12,7 @@ from absorption.checkpoints.tensors import Array, CheckpointError
 
 @dataclass(frozen=True)
 class DType:
-    """A type of numbers: its name in messages, its bytes an element, and NumPy's name for the bytes.
+    """A type of numbers: its name, its bytes an element, and NumPy's name for the bytes.
 
     ``numpy`` is empty for a type whose size is known and whose numbers are not read.
     """
@@ -37,8 +37,7 @@ U8 = DType("U8", 1, "u1")
 BOOL = DType("BOOL", 1, "?")
 
 BY_NAME: Mapping[str, DType] = {
-    dtype.name: dtype
-    for dtype in (F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8, BOOL)
+    dtype.name: dtype for dtype in (F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8, BOOL)
 }
 
 
@@ -63,7 +62,9 @@ def decode(data: bytes, dtype: DType, shape: tuple[int, ...], name: str, path: P
             f"needs {count * dtype.size}"
         )
     if dtype is BOOL and data.strip(b"\0\1"):
-        raise CheckpointError(f"{path}: tensor {name!r} is of type BOOL with bytes other than 0 and 1")
+        raise CheckpointError(
+            f"{path}: tensor {name!r} is of type BOOL with bytes other than 0 and 1"
+        )
     flat = np.frombuffer(data, dtype=dtype.numpy)
     if dtype is BF16:
         flat = (flat.astype("<u4") << 16).view("<f4")

@@ -1,4 +1,4 @@
-"""GGUF files, the format of llama.cpp: key-value pairs, a table of tensors, then aligned numbers."""
+"""GGUF files, the format of llama.cpp: key-value pairs, a table, then aligned numbers."""
 
 import struct
 from collections.abc import Mapping
@@ -39,7 +39,19 @@ _PLAIN: Mapping[int, DType] = {
 }
 
 # The types of values in key-value pairs, as struct writes them.
-_SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
+_SCALARS = {
+    0: "B",
+    1: "b",
+    2: "H",
+    3: "h",
+    4: "I",
+    5: "i",
+    6: "f",
+    7: "?",
+    10: "Q",
+    11: "q",
+    12: "d",
+}
 _STRING, _ARRAY = 8, 9
 
 
@@ -66,7 +78,9 @@ class Cursor:
     def skip(self, count: int, what: str) -> None:
         """Pass over ``count`` bytes, which must be there."""
         if self.position + count > self.file.size:
-            raise CheckpointError(f"{self.file.path}: {what} reaches beyond the end: it is cut short")
+            raise CheckpointError(
+                f"{self.file.path}: {what} reaches beyond the end: it is cut short"
+            )
         self.position += count
         if self.position - self.start > len(self.window):
             self.start, self.window = self.position, b""
@@ -84,7 +98,7 @@ class Cursor:
 
 
 def open_gguf(path: Path) -> Checkpoint:
-    """The checkpoint in a GGUF file. Arrays among its key-value pairs (vocabularies) are passed over.
+    """The checkpoint in a GGUF file; vocabularies and other arrays of values are passed over.
 
     Raises:
         CheckpointError: the file is no GGUF file of version 2 or 3, is damaged, or has tensors that
@@ -112,7 +126,9 @@ def open_gguf(path: Path) -> Checkpoint:
         if name in tensors:
             raise CheckpointError(f"{path}: the name {name!r} occurs twice")
         if offset % alignment:
-            raise CheckpointError(f"{path}: tensor {name!r} is at {offset}, not aligned to {alignment}")
+            raise CheckpointError(
+                f"{path}: tensor {name!r} is at {offset}, not aligned to {alignment}"
+            )
         tensors[name], size = _tensor(file, name, shape, kind, start + offset)
         spans.append((offset, offset + size, name))
     position = 0
@@ -173,8 +189,8 @@ def _tensor(
     elif packed is not None:
         if not shape or shape[-1] % packed.weights:
             raise CheckpointError(
-                f"{file.path}: tensor {name!r} of shape {shape} is of type {packed.name}, which needs "
-                f"rows of a multiple of {packed.weights}"
+                f"{file.path}: tensor {name!r} of shape {shape} is of type {packed.name}, which "
+                f"needs rows of a multiple of {packed.weights}"
             )
         size = count // packed.weights * packed.size
     else:

@@ -19,9 +19,7 @@ from absorption.checkpoints.zips import Archive
 MAX_HEADER = 10_000
 
 _TYPES = {
-    np.dtype(dtype.numpy): dtype
-    for dtype in dtypes.BY_NAME.values()
-    if dtype is not dtypes.BF16
+    np.dtype(dtype.numpy): dtype for dtype in dtypes.BY_NAME.values() if dtype is not dtypes.BF16
 }
 
 
@@ -54,7 +52,14 @@ def _tensor(archive: Archive, entry: str, name: str) -> Tensor:
     except KeyError as error:
         raise CheckpointError(f"{path}: tensor {name!r} is in version {error} of .npy") from error
     # The header is text that NumPy parses, with errors of many kinds.
-    except (ValueError, TypeError, SyntaxError, OverflowError, RecursionError, MemoryError) as error:
+    except (
+        ValueError,
+        TypeError,
+        SyntaxError,
+        OverflowError,
+        RecursionError,
+        MemoryError,
+    ) as error:
         raise CheckpointError(f"{path}: tensor {name!r} has no readable header: {error}") from error
     little = kind.newbyteorder("<")
     dtype = None if kind.hasobject or kind.names else _TYPES.get(little)
@@ -67,7 +72,8 @@ def _tensor(archive: Archive, entry: str, name: str) -> Tensor:
     got = archive.entries[entry].file_size
     if got != wanted:
         raise CheckpointError(
-            f"{path}: tensor {name!r} of shape {shape} needs {wanted} bytes with its header; has {got}"
+            f"{path}: tensor {name!r} of shape {shape} needs {wanted} bytes with its header; has "
+            f"{got}"
         )
 
     def read() -> Array:

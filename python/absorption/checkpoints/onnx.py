@@ -1,7 +1,7 @@
 """ONNX files: the tensors in initializers and Constant nodes, and the graph that uses them.
 
-Only the fields below are looked at; the numbers are those of the public ``onnx.proto``. Subgraphs of
-control flow are passed over, and so are sparse tensors and weights in files beside the model.
+Only the fields below are looked at; the numbers are those of the public ``onnx.proto``. Subgraphs
+of control flow are passed over, and so are sparse tensors and weights in files beside the model.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,17 @@ _TYPES: Mapping[int, DType] = {
 
 # TensorProto: dims, data_type, float_data, int32_data, int64_data, name, raw_data, double_data,
 # uint64_data, external_data, data_location.
-_DIMS, _TYPE, _FLOATS, _INT32S, _INT64S, _NAME, _RAW, _DOUBLES, _UINT64S = 1, 2, 4, 5, 7, 8, 9, 10, 11
+_DIMS, _TYPE, _FLOATS, _INT32S, _INT64S, _NAME, _RAW, _DOUBLES, _UINT64S = (
+    1,
+    2,
+    4,
+    5,
+    7,
+    8,
+    9,
+    10,
+    11,
+)
 _EXTERNAL, _LOCATION = 13, 14
 
 # Which of the typed fields holds which types, and how wide its own numbers are.
@@ -69,7 +79,7 @@ _TYPED: Mapping[int, tuple[str, tuple[DType, ...]]] = {
 
 @dataclass(frozen=True)
 class Node:
-    """One operation: the names of what it takes and makes, and its attributes that are plain values."""
+    """One operation: what it takes and makes, and its attributes that are plain values."""
 
     op: str
     inputs: tuple[str, ...]
@@ -147,7 +157,9 @@ def _node(message: Span, file: FileBytes) -> tuple[Node, Span | None]:
 
 def _attribute(message: Span, file: FileBytes) -> tuple[str, int | float | str | None, Span | None]:
     """The name of an attribute, and its value if that is a number or string, or its tensor."""
-    name, plain, tensor = "", None, None
+    name = ""
+    plain: int | float | str | None = None
+    tensor: Span | None = None
     for key, value in message.fields():
         if key == 1:
             name = span(value, file).text()
@@ -218,14 +230,20 @@ def _numbers(
         return span(values[0], file).bytes()
     wide, kinds = _TYPED[key]
     if dtype not in kinds:
-        raise CheckpointError(f"{where} is of type {dtype.name}, but its numbers are kept as another")
+        raise CheckpointError(
+            f"{where} is of type {dtype.name}, but its numbers are kept as another"
+        )
     if wide:
         return b"".join(span(value, file).bytes() for value in values)
     whole = [item for value in values for item in integers(value)]
     # Halves are kept as the integers with the same bits.
     target = np.dtype("<u2") if dtype is dtypes.F16 else np.dtype(dtype.numpy)
-    wanted = [item % 2**64 for item in whole] if target.itemsize == 8 and target.kind == "u" else whole
+    wanted = (
+        [item % 2**64 for item in whole] if target.itemsize == 8 and target.kind == "u" else whole
+    )
     try:
         return np.array(wanted, dtype=target).tobytes()
     except OverflowError as error:
-        raise CheckpointError(f"{where} of type {dtype.name} holds a number too large for it") from error
+        raise CheckpointError(
+            f"{where} of type {dtype.name} holds a number too large for it"
+        ) from error

@@ -1,10 +1,10 @@
 """Reads the pickle in a PyTorch checkpoint as data, without Python's unpickler.
 
-A pickle is a program that may import and call anything. Here its instructions are listed by the standard
-module ``pickletools``, which runs nothing, and followed by a machine that can build only the values below.
-No name in a pickle is ever imported and nothing it names is ever called: two functions of PyTorch are
-known by name and become a `TensorRecord`, an ordered dictionary becomes a dictionary, and everything else
-becomes a `Stranger`, which does nothing.
+A pickle is a program that may import and call anything. Here its instructions are listed by the
+standard module ``pickletools``, which runs nothing, and followed by a machine that can build only
+the values below. No name in a pickle is ever imported and nothing it names is ever called: two
+functions of PyTorch are known by name and become a `TensorRecord`, an ordered dictionary becomes a
+dictionary, and everything else becomes a `Stranger`, which does nothing.
 """
 
 import pickletools
@@ -40,7 +40,7 @@ class Stranger:
 
 @dataclass(frozen=True)
 class StorageRecord:
-    """The numbers of one or more tensors: the name of their type, the key of their file, their count."""
+    """The numbers of one or more tensors: their type, the key of their file, their count."""
 
     kind: str
     key: str
@@ -81,10 +81,13 @@ class Machine:
         """The value that the pickle describes.
 
         Raises:
-            CheckpointError: the pickle is cut short, malformed, or of a kind that state dicts never are.
+            CheckpointError: the pickle is cut short, malformed, or of a kind that state dicts never
+                are.
         """
         if len(data) > MAX_PICKLE:
-            raise CheckpointError(f"{self.path}: its pickle has {len(data)} bytes; at most {MAX_PICKLE}")
+            raise CheckpointError(
+                f"{self.path}: its pickle has {len(data)} bytes; at most {MAX_PICKLE}"
+            )
         try:
             for instruction, argument, _ in pickletools.genops(data):
                 if instruction.name == "STOP":
@@ -114,7 +117,9 @@ class Machine:
         elif name in _STEPS:
             _STEPS[name](self, argument)
         elif name not in ("PROTO", "FRAME"):
-            raise CheckpointError(f"{self.path}: its pickle uses {name}, which state dicts never do")
+            raise CheckpointError(
+                f"{self.path}: its pickle uses {name}, which state dicts never do"
+            )
 
     def _marked(self) -> list[Any]:
         """What was pushed since the last mark."""
@@ -123,12 +128,21 @@ class Machine:
             items.append(item)
         return items[::-1]
 
+    def drop(self) -> None:
+        """Forget the last value."""
+        self.stack.pop()
+
+    def drop_marked(self) -> None:
+        """Forget what was pushed since the last mark."""
+        self._marked()
+
     def _set(self, target: object, pairs: list[Any]) -> None:
         if len(pairs) % 2:
             raise ValueError("a key without a value")
         if isinstance(target, dict):
             for key, value in zip(pairs[::2], pairs[1::2], strict=True):
-                # No tensor of a state dict has another kind of key, and hashing one could take for ever.
+                # No tensor of a state dict has another kind of key, and hashing one could take for
+                # ever.
                 if isinstance(key, Key):
                     target[key] = value
         elif not isinstance(target, Stranger):
@@ -238,13 +252,32 @@ _CONSTANTS: Mapping[str, Callable[[], object]] = {
     "EMPTY_DICT": dict,
 }
 _LITERALS = frozenset(
-    "INT BININT BININT1 BININT2 LONG LONG1 LONG4 FLOAT BINFLOAT STRING BINSTRING SHORT_BINSTRING UNICODE "
-    "BINUNICODE SHORT_BINUNICODE BINUNICODE8 BINBYTES SHORT_BINBYTES BINBYTES8".split()
+    [
+        "INT",
+        "BININT",
+        "BININT1",
+        "BININT2",
+        "LONG",
+        "LONG1",
+        "LONG4",
+        "FLOAT",
+        "BINFLOAT",
+        "STRING",
+        "BINSTRING",
+        "SHORT_BINSTRING",
+        "UNICODE",
+        "BINUNICODE",
+        "SHORT_BINUNICODE",
+        "BINUNICODE8",
+        "BINBYTES",
+        "SHORT_BINBYTES",
+        "BINBYTES8",
+    ]
 )
 _TUPLES = {"TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
 _STEPS: Mapping[str, Callable[[Machine, Any], None]] = {
-    "POP": lambda machine, _: machine.stack.pop() and None,
-    "POP_MARK": lambda machine, _: machine._marked() and None,
+    "POP": lambda machine, _: machine.drop(),
+    "POP_MARK": lambda machine, _: machine.drop_marked(),
     "DUP": lambda machine, _: machine.stack.append(machine.stack[-1]),
     "TUPLE": _push(tuple),
     "LIST": _push(list),

@@ -1,7 +1,8 @@
 """The wire format of protocol buffers, as much of it as ONNX files need.
 
-A message is a sequence of fields, each with a number and a wire type; messages inside messages are byte
-strings. Parts of a file are handed on as spans, so that weights stay on disk until they are asked for.
+A message is a sequence of fields, each with a number and a wire type; messages inside messages are
+byte strings. Parts of a file are handed on as spans, so that weights stay on disk until they are
+asked for.
 """
 
 import struct
@@ -28,8 +29,8 @@ class Window:
         """``count`` bytes, which must lie before ``end``."""
         if offset + count > end:
             raise CheckpointError(
-                f"{self.file.path}: a field of {count} bytes at {offset} leaves its message, which ends at "
-                f"{end}: damaged or cut short"
+                f"{self.file.path}: a field of {count} bytes at {offset} leaves its message, "
+                f"which ends at {end}: damaged or cut short"
             )
         begin = offset - self.start
         if begin < 0 or begin + count > len(self.data):
@@ -75,12 +76,14 @@ class Span:
                 yield number, value
             elif wire in (LENGTH, FIXED32, FIXED64):
                 size, position = (
-                    self._varint(position) if wire == LENGTH else (4 if wire == FIXED32 else 8, position)
+                    self._varint(position)
+                    if wire == LENGTH
+                    else (4 if wire == FIXED32 else 8, position)
                 )
                 if position + size > self.end:
                     raise CheckpointError(
-                        f"{self.window.file.path}: field {number} of {size} bytes at {position} leaves its "
-                        f"message, which ends at {self.end}: damaged or cut short"
+                        f"{self.window.file.path}: field {number} of {size} bytes at {position} "
+                        f"leaves its message, which ends at {self.end}: damaged or cut short"
                     )
                 yield number, Span(self.window, position, position + size)
                 position += size

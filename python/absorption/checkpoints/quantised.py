@@ -1,9 +1,9 @@
 """The block-quantised types of GGUF files, unpacked to float64 with nothing rounded.
 
-A weight of such a type is a sum of at most two products, a half-precision scale times small integers.
-Halves are multiples of ``2^-24`` below ``2^16``, so each product and each sum is a multiple of ``2^-24``
-below ``2^28``: 52 bits, and a float64 holds 53. (Float32 does not suffice, and programs that compute in
-it round these weights once more.)
+A weight of such a type is a sum of at most two products, a half-precision scale times small
+integers. Halves are multiples of ``2^-24`` below ``2^16``, so each product and each sum is a
+multiple of ``2^-24`` below ``2^28``: 52 bits, and a float64 holds 53. (Float32 does not suffice,
+and programs that compute in it round these weights once more.)
 """
 
 from collections.abc import Callable, Mapping
@@ -20,8 +20,8 @@ Floats = NDArray[np.float64]
 class Quantised:
     """A type of blocks: its name, the weights and bytes of a block, and how to unpack.
 
-    ``unpack`` maps bytes of shape (blocks, size) to weights of shape (blocks, weights); None for a type
-    whose size is known and whose numbers are not read.
+    ``unpack`` maps bytes of shape (blocks, size) to weights of shape (blocks, weights); None for a
+    type whose size is known and whose numbers are not read.
     """
 
     name: str
@@ -75,7 +75,7 @@ def _sixes(packed: Bytes) -> tuple[Floats, Floats]:
 
 
 def _affine(blocks: Bytes, levels: Floats) -> Floats:
-    """Blocks of eight groups: ``levels`` of shape (blocks, 8, 32) between the two scales in front."""
+    """Blocks of eight groups: ``levels`` of shape (blocks, 8, 32), scaled and shifted."""
     scales, minima = _sixes(blocks[:, 4:16])
     steps = (_half(blocks, 0) * scales)[:, :, None]
     return (steps * levels - (_half(blocks, 2) * minima)[:, :, None]).reshape(len(blocks), 256)

@@ -1,7 +1,7 @@
 """Safetensors files: eight bytes of length, a JSON table, then the numbers.
 
-The table must describe the rest of the file completely: tensors that overlap, leave gaps or reach beyond
-the end are refused, as is a name that occurs twice.
+The table must describe the rest of the file completely: tensors that overlap, leave gaps or reach
+beyond the end are refused, as is a name that occurs twice.
 """
 
 import json
@@ -25,7 +25,8 @@ from absorption.checkpoints.tensors import (
 
 MAX_HEADER = 100_000_000
 
-# The types that the format has besides those of `dtypes`; their sizes are needed to check the table.
+# The types that the format has besides those of `dtypes`; their sizes are needed to check the
+# table.
 _UNREAD = {
     name: DType(name, size, "") for name, size in {"F8_E4M3": 1, "F8_E5M2": 1, "C64": 8}.items()
 }
@@ -72,7 +73,9 @@ def open_safetensors(path: Path) -> Checkpoint:
     file = FileBytes.of(path)
     (length,) = struct.unpack("<Q", file.read(0, 8, "the length of the header"))
     if length > MAX_HEADER:
-        raise CheckpointError(f"{path}: the header claims {length} bytes; at most {MAX_HEADER} are read")
+        raise CheckpointError(
+            f"{path}: the header claims {length} bytes; at most {MAX_HEADER} are read"
+        )
     header = read_json(file.read(8, length, "the header"), path, "the header")
     metadata = header.pop("__metadata__", {})
     if not isinstance(metadata, dict):
@@ -94,7 +97,9 @@ def _entry(file: FileBytes, start: int, name: str, entry: Any) -> tuple[Tensor, 
     """One line of the table, with its first byte and the one after its last."""
     where = f"{file.path}: tensor {name!r}"
     if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "data_offsets"}:
-        raise CheckpointError(f"{where}: wanted dtype, shape and data_offsets; got {str(entry)[:200]}")
+        raise CheckpointError(
+            f"{where}: wanted dtype, shape and data_offsets; got {str(entry)[:200]}"
+        )
     type_name, shape, offsets = entry["dtype"], entry["shape"], entry["data_offsets"]
     dtype = _TYPES.get(type_name) if isinstance(type_name, str) else None
     if dtype is None:
@@ -106,7 +111,9 @@ def _entry(file: FileBytes, start: int, name: str, entry: Any) -> tuple[Tensor, 
         or len(offsets) != 2
         or not all(type(offset) is int for offset in offsets)
     ):
-        raise CheckpointError(f"{where}: data_offsets {str(offsets)[:200]} is not a pair of integers")
+        raise CheckpointError(
+            f"{where}: data_offsets {str(offsets)[:200]} is not a pair of integers"
+        )
     begin, end = offsets
     size = element_count(tuple(shape), name, file.path) * dtype.size
     if begin < 0 or end - begin != size:

@@ -1,8 +1,8 @@
 """A checkpoint as a mapping from names to tensors that are read one at a time, exactly.
 
-Every reader of this package first checks the whole table of contents of its file (names, types, shapes,
-places) and hands out `Tensor` values. Numbers are read when `Tensor.load` is called, all of a tensor or
-nothing.
+Every reader of this package first checks the whole table of contents of its file (names, types,
+shapes, places) and hands out `Tensor` values. Numbers are read when `Tensor.load` is called, all of
+a tensor or nothing.
 """
 
 import os
@@ -14,7 +14,6 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from absorption.errors import AbsorptionError
@@ -42,7 +41,8 @@ class Tensor:
         dtype: the type of its numbers as the file calls it, such as ``BF16`` or ``Q4_1``.
         shape: as NumPy would print it, the axis that varies fastest last.
         read: reads the numbers; call `load` instead.
-        scale: what the loaded numbers must be multiplied by to get the tensor, where the product is no
+        scale: what the loaded numbers must be multiplied by to get the tensor, where the product is
+            no
             float: 1 but for some quantised formats.
     """
 
@@ -55,8 +55,8 @@ class Tensor:
     def load(self) -> Array:
         """The numbers, exactly: nothing is rounded.
 
-        Half and bfloat16 come as float32, quantised types as float64 wide enough for every value, and
-        integers as they are. NaN and infinity are passed on as they stand.
+        Half and bfloat16 come as float32, quantised types as float64 wide enough for every value,
+        and integers as they are. NaN and infinity are passed on as they stand.
 
         Raises:
             CheckpointError: the file changed, or holds a type that has no exact reading.
@@ -146,7 +146,8 @@ class FileBytes:
         """``count`` bytes from ``offset``; ``what`` they are is for the message.
 
         Raises:
-            CheckpointError: they are not all inside the file, or the file changed or cannot be read.
+            CheckpointError: they are not all inside the file, or the file changed or cannot be
+                read.
         """
         if offset < 0 or count < 0 or offset + count > self.size:
             raise CheckpointError(
@@ -178,8 +179,8 @@ def checked_name(name: str, path: Path) -> str:
     """
     if not 0 < len(name) <= MAX_NAME or not name.isprintable():
         raise CheckpointError(
-            f"{path}: a tensor is called {name[:80]!r} ({len(name)} characters); wanted 1 to {MAX_NAME} "
-            "printable ones"
+            f"{path}: a tensor is called {name[:80]!r} ({len(name)} characters); wanted 1 to "
+            f"{MAX_NAME} printable ones"
         )
     return name
 
@@ -195,7 +196,9 @@ def element_count(shape: tuple[int, ...], name: str, path: Path) -> int:
             f"{path}: tensor {name!r} has {len(shape)} axes; at most {MAX_DIMENSIONS} are read"
         )
     if any(size < 0 for size in shape):
-        raise CheckpointError(f"{path}: tensor {name!r} has the shape {shape}, with a negative size")
+        raise CheckpointError(
+            f"{path}: tensor {name!r} has the shape {shape}, with a negative size"
+        )
     count = prod(shape)
     if count > MAX_BYTES or max(shape, default=0) > MAX_BYTES:
         raise CheckpointError(

@@ -1,4 +1,4 @@
-"""PyTorch checkpoints (``torch.save`` since version 1.6) read without PyTorch and without unpickling."""
+"""PyTorch checkpoints (the zip kind), read without PyTorch and without unpickling."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -39,13 +39,13 @@ MAX_DEPTH = 20
 
 
 def open_torch(path: Path) -> Checkpoint:
-    """The checkpoint in a file written by ``torch.save``: a state dict, alone or inside a dictionary.
+    """The checkpoint in a file from ``torch.save``: a state dict, alone or in a dictionary.
 
     Nested dictionaries give names joined by dots. What is no tensor is passed over.
 
     Raises:
-        CheckpointError: the archive or its pickle is damaged, holds no tensors, or a tensor does not fit
-            in its storage.
+        CheckpointError: the archive or its pickle is damaged, holds no tensors, or a tensor does
+            not fit in its storage.
     """
     archive = Archive.of(path)
     pickles = [name for name in archive.entries if name.rpartition("/")[2] == "data.pkl"]
@@ -53,14 +53,17 @@ def open_torch(path: Path) -> Checkpoint:
         raise CheckpointError(f"{path}: has {len(pickles)} entries data.pkl; a checkpoint has one")
     prefix = pickles[0].removesuffix("data.pkl")
     if prefix + "constants.pkl" in archive.entries:
-        raise CheckpointError(f"{path}: is a TorchScript program; save the state_dict() of the model")
+        raise CheckpointError(
+            f"{path}: is a TorchScript program; save the state_dict() of the model"
+        )
     order = prefix + "byteorder"
     if order in archive.entries and archive.read(order, 10) != b"little":
         raise CheckpointError(f"{path}: its numbers are not little-endian")
     machine = Machine(path)
     value = machine.run(archive.read(pickles[0], MAX_PICKLE + 1))
     tensors = {
-        name: _tensor(archive, prefix, name, record) for name, record in _records(_state(value), path)
+        name: _tensor(archive, prefix, name, record)
+        for name, record in _records(_state(value), path)
     }
     if not tensors:
         met = ", ".join(sorted(machine.strangers)[:5])
@@ -82,7 +85,7 @@ def _state(value: object) -> object:
 
 
 def _records(value: object, path: Path) -> Iterator[tuple[str, TensorRecord]]:
-    """The tensors in nested dictionaries; one that occurs in several places is listed at the first."""
+    """The tensors in nested dictionaries; one in several places is listed at the first."""
     seen: set[int] = set()
     names: set[str] = set()
 
@@ -109,7 +112,9 @@ def _tensor(archive: Archive, prefix: str, name: str, record: TensorRecord) -> T
         raise CheckpointError(f"{where} is of type {storage.kind[:80]}, which is not read")
     entry = f"{prefix}data/{storage.key}"
     if entry not in archive.entries:
-        raise CheckpointError(f"{where}: its numbers should be in {entry[:80]!r}, which is not there")
+        raise CheckpointError(
+            f"{where}: its numbers should be in {entry[:80]!r}, which is not there"
+        )
     size = archive.entries[entry].file_size
     if storage.count < 0 or size != storage.count * dtype.size:
         raise CheckpointError(

@@ -61,10 +61,19 @@ class Archive:
             with zipfile.ZipFile(path) as archive, archive.open(info) as entry:
                 data = entry.read(wanted)
                 more = entry.read(1) if limit is None else b""
-        except (OSError, ValueError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
+        except (
+            OSError,
+            ValueError,
+            zipfile.BadZipFile,
+            zlib.error,
+            EOFError,
+            RuntimeError,
+        ) as error:
             raise CheckpointError(f"{path}: entry {name[:80]!r} is damaged: {error}") from error
         if len(data) != wanted or more:
-            raise CheckpointError(f"{path}: entry {name[:80]!r} is not of the size {info.file_size}")
+            raise CheckpointError(
+                f"{path}: entry {name[:80]!r} is not of the size {info.file_size}"
+            )
         return data
 
 
@@ -73,7 +82,9 @@ def _check(info: zipfile.ZipInfo, file: FileBytes) -> None:
     if info.flag_bits & 0x1:
         raise CheckpointError(f"{where} is encrypted")
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise CheckpointError(f"{where} is compressed by method {info.compress_type}, which is not read")
+        raise CheckpointError(
+            f"{where} is compressed by method {info.compress_type}, which is not read"
+        )
     if info.compress_size > file.size or not 0 <= info.header_offset < file.size:
         raise CheckpointError(f"{where} reaches beyond the end of the file")
     stored = info.compress_type == zipfile.ZIP_STORED

@@ -1,8 +1,8 @@
 """Weights as integers over one denominator, with nothing rounded.
 
-A float is an integer times a power of two. An array of floats is kept as integers of at most 53 bits and
-the places by which each is shifted; so a tensor whose entries lie many orders of magnitude apart costs no
-more than any other, and residues modulo a prime are computed in whole arrays.
+A float is an integer times a power of two. An array of floats is kept as integers of at most 53
+bits and the places by which each is shifted; so a tensor whose entries lie many orders of magnitude
+apart costs no more than any other, and residues modulo a prime are computed in whole arrays.
 """
 
 import math
@@ -79,10 +79,10 @@ class Integers:
         if self.mantissa.size == 0:
             return 0
         if self.mantissa.dtype == object:
-            return max(abs(n).bit_length() for n in self.integers().reshape(-1))
+            return max(int(n).bit_length() for n in self.integers().reshape(-1))
         _, exponent = np.frexp(self.mantissa.astype(np.float64))
         # The conversion may round up to the next power of two, which only enlarges the bound.
-        return int((exponent + self.shift).max())
+        return int(np.max(exponent + self.shift))
 
     def nonzero(self) -> NDArray[np.bool_]:
         """Which entries are not 0."""
@@ -91,10 +91,23 @@ class Integers:
     def floats(self) -> NDArray[np.float64]:
         """The numbers in float64; exact if they came from floats."""
         if self.mantissa.dtype == object or self.denominator & (self.denominator - 1):
-            return np.vectorize(float, otypes=[np.float64])(self.fractions())
-        return np.ldexp(
-            self.mantissa.astype(np.float64), self.shift - (self.denominator.bit_length() - 1)
-        )
+            values = [float(number) for number in self.fractions().reshape(-1)]
+            return np.array(values, dtype=np.float64).reshape(self.shape)
+        places = self.shift - (self.denominator.bit_length() - 1)
+        return np.asarray(np.ldexp(self.mantissa.astype(np.float64), places), dtype=np.float64)
+
+    def row_sums(self) -> list[int]:
+        """For each row the sum of the absolute values of the numerators."""
+        longest = self.bits() + self.shape[1].bit_length()
+        if self.mantissa.dtype != object and longest <= _LARGEST_INT64:
+            return [int(n) for n in np.abs(self.mantissa << self.shift).sum(axis=1)]
+        return [sum(map(abs, self.row(i))) for i in range(self.shape[0])]
+
+    def row_maxima(self) -> list[int]:
+        """For each row the largest absolute value of a numerator."""
+        if self.mantissa.dtype != object and self.bits() <= _LARGEST_INT64:
+            return [int(n) for n in np.abs(self.mantissa << self.shift).max(axis=1)]
+        return [max(map(abs, self.row(i))) for i in range(self.shape[0])]
 
     def transposed(self) -> Self:
         """The transposed matrix."""
@@ -105,10 +118,37 @@ class Integers:
         place = np.asarray(index, dtype=np.intp)
         return type(self)(self.mantissa[place], self.shift[place], self.denominator)
 
+    def columns(self, start: int, stop: int) -> Self:
+        """The columns from ``start`` to before ``stop``."""
+        span = slice(start, stop)
+        return type(self)(self.mantissa[:, span], self.shift[:, span], self.denominator)
+
+    def as_column(self) -> Self:
+        """A vector as a matrix with one column."""
+        return type(self)(self.mantissa[:, None], self.shift[:, None], self.denominator)
+
     def row(self, index: int) -> list[int]:
         """The numerators of one row."""
         pairs = zip(self.mantissa[index].tolist(), self.shift[index].tolist(), strict=True)
         return [number << places for number, places in pairs]
+
+
+def joined(left: Integers, right: Integers) -> Integers:
+    """Two matrices side by side, over their least common denominator."""
+    denominator = math.lcm(left.denominator, right.denominator)
+    parts = []
+    for part in (left, right):
+        factor = denominator // part.denominator
+        places = factor.bit_length() - 1
+        if factor == 1 << places:
+            parts.append((part.mantissa, np.where(part.nonzero(), part.shift + places, 0)))
+        else:
+            parts.append((part.mantissa.astype(object) * factor, part.shift))
+    return Integers(
+        np.concatenate([mantissa for mantissa, _ in parts], axis=1),
+        np.concatenate([shift for _, shift in parts], axis=1),
+        denominator,
+    )
 
 
 def from_integers(numerators: Array, denominator: int = 1) -> Integers:
@@ -135,8 +175,8 @@ def exact(tensor: Array, name: str, scale: Any = None) -> Integers:
         scale: floats that multiply the integers of a quantised tensor; of a shape that broadcasts.
 
     Raises:
-        WeightError: an entry is NaN or infinite, the tensor is empty, its type is not one of the above,
-            or the scale does not fit.
+        WeightError: an entry is NaN or infinite, the tensor is empty, its type is not one of
+            the above, or the scale does not fit.
     """
     array = np.asarray(tensor)
     if array.size == 0:

@@ -1,7 +1,8 @@
 """Linear algebra modulo a prime below ``2 ** 21``, on float64 matrix products that are exact.
 
-Residues lie between ``-p / 2`` and ``p / 2``, so a sum of 4096 products is an integer below ``2 ** 53``,
-which float64 holds whatever the order of the additions. All the speed is that of the matrix product.
+Residues lie between ``-p / 2`` and ``p / 2``, so a sum of 4096 products is an integer of 52 bits,
+which float64 holds whatever the order of the additions. All the speed is that of the matrix
+product.
 """
 
 import random
@@ -40,15 +41,15 @@ def some_prime(chance: random.Random, *avoid: int) -> int:
 
 
 def reduce(x: Matrix, p: int) -> Matrix:
-    """Replace integers below ``2 ** 53`` by their residues nearest to 0, in place."""
-    # The quotient may be off by one, which a second round repairs.
-    for _ in range(2):
-        quotient = x * (1.0 / p)
-        np.rint(quotient, out=quotient)
-        quotient *= p
-        x -= quotient
-        if x.size == 0 or max(x.max(), -x.min()) <= p // 2:
-            break
+    """Replace integers below ``2 ** 53`` by the residues nearest to 0, in place.
+
+    Rounding may leave a residue a millionth of ``p`` beyond ``p / 2``; no other residue of 0 than 0
+    is so small.
+    """
+    quotient = x * (1.0 / p)
+    np.rint(quotient, out=quotient)
+    quotient *= p
+    x -= quotient
     return x
 
 

@@ -1,0 +1,251 @@
+"""Finds MLP blocks: in the graph, by the names of tensors, or where it is told."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from absorption.checkpoints.architecture import (
+    GGUF_ARCHITECTURES,
+    GGUF_FUSED,
+    GGUF_NAMINGS,
+    NAMINGS,
+    Naming,
+)
+from absorption.checkpoints.block import Site
+from absorption.checkpoints.config import activation_of, placement_of
+from absorption.checkpoints.graph import graph_sites
+from absorption.checkpoints.mapping import mapped_sites
+from absorption.checkpoints.part import Part
+from absorption.checkpoints.placement import Placement
+from absorption.checkpoints.tensors import Checkpoint, CheckpointError, Tensor
+
+_SEQUENTIAL = re.compile(r"(?P<box>.*?)\.?(?P<index>\d+)\.weight")
+
+
+def find_blocks(
+    checkpoint: Checkpoint, *, mapping: str | None = None, activation: str | None = None
+) -> tuple[Site, ...]:
+    """The MLP blocks of a checkpoint, in the order of the network. No weights are read.
+
+    Args:
+        checkpoint: what `open_checkpoint` returned.
+        mapping: where the blocks are, in the syntax of `mapped_sites`; nothing else is then looked
+            at.
+        activation: the activation, where nothing tells it or what tells it is wrong.
+
+    Raises:
+        CheckpointError: there is no block, the shapes of one do not fit, or the mapping cannot be
+            used.
+    """
+    if mapping is not None:
+        sites = mapped_sites(checkpoint, mapping)
+    elif checkpoint.graph is not None:
+        sites = graph_sites(checkpoint)
+    else:
+        sites = [_informed(site, checkpoint) for site in _by_name(checkpoint)]
+    if not sites:
+        raise CheckpointError(f"{checkpoint.path}: {_nothing_found(checkpoint)}")
+    if activation is not None:
+        sites = [replace(site, activation=activation, activation_from="given") for site in sites]
+    return tuple(site.checked() for site in sorted(sites, key=_order))
+
+
+def _order(site: Site) -> tuple[tuple[int, int | str], ...]:
+    """Sorts names with their numbers as numbers."""
+    pieces = re.split(r"(\d+)", site.layer)
+    return tuple((0, int(piece)) if piece.isdecimal() else (1, piece) for piece in pieces)
+
+
+def _nothing_found(checkpoint: Checkpoint) -> str:
+    matrices = [str(tensor) for tensor in checkpoint.values() if len(tensor.shape) == 2]
+    some = "; ".join(matrices[:6])
+    return (
+        f"no MLP block was recognised among its {len(checkpoint)} tensors. A block needs W_up of "
+        "shape (h, d) and W_down of shape (d, h) under names that are known, or a mapping that "
+        f"names them. Matrices: {some or 'none'}{' …' if len(matrices) > 6 else ''}"
+    )
+
+
+def _by_name(checkpoint: Checkpoint) -> Iterator[Site]:
+    """The blocks whose tensors have names of a known kind, then those of plain sequences."""
+    taken: set[str] = set()
+    for naming in GGUF_NAMINGS if checkpoint.form == "gguf" else NAMINGS:
+        for layer in _layers(checkpoint, naming):
+            site = _site(checkpoint, naming, layer)
+            names = {part.tensor.name for part in site.parts.values()} if site else set()
+            if site and not names & taken:
+                taken |= names
+                yield site
+    yield from _sequences(checkpoint, taken)
+
+
+def _layers(checkpoint: Checkpoint, naming: Naming) -> Iterator[str]:
+    """The names of the layers that have the first linear map of this naming."""
+    mark = "\0"
+    template = naming.weight.format(layer=mark, part=naming.up)
+    pattern = re.compile(rf"((?:.*[./])?{naming.layer})".join(map(re.escape, template.split(mark))))
+    for name in checkpoint:
+        if match := pattern.fullmatch(name):
+            yield match[1]
+
+
+def _has(checkpoint: Checkpoint, layer: str, endings: tuple[str, ...]) -> bool:
+    """Whether the layer has one of these tensors."""
+    return any(f"{layer}.{ending}" in checkpoint for ending in endings)
+
+
+def _site(checkpoint: Checkpoint, naming: Naming, layer: str) -> Site | None:
+    """The block of a layer, if all that the naming asks for is there."""
+
+    def named(template: str, part: str | None) -> Tensor | None:
+        name = template.format(layer=layer, part=part)
+        return checkpoint.get(name) if part is not None else None
+
+    up, down = named(naming.weight, naming.up), named(naming.weight, naming.down)
+    gate = named(naming.weight, naming.gate)
+    if up is None or down is None or (naming.gate is not None and gate is None):
+        return None
+    if naming.beside and not _has(checkpoint, layer, naming.beside):
+        return None
+    if naming.absent and _has(checkpoint, layer, naming.absent):
+        return None
+    b_up, b_down = named(naming.bias, naming.up), named(naming.bias, naming.down)
+    turned = naming.conv1d and not _stored_by_rows(up, b_up)
+    parts = {"w_up": up, "w_down": down, "w_gate": gate}
+    parts |= {"b_up": b_up, "b_gate": named(naming.bias, naming.gate), "b_down": b_down}
+    present = {
+        key: _with_scale(checkpoint, Part(tensor, turned and key.startswith("w_")))
+        for key, tensor in parts.items()
+        if tensor is not None
+    }
+    # The transposed family and its imitators with plain linear maps do not share an activation.
+    activation = naming.activation if turned or not naming.conv1d else None
+    site = Site(
+        layer, naming.name, present, naming.placement, activation, "naming" if activation else ""
+    )
+    if naming.fused:
+        site = _split(site)
+    return _layer_scaled(checkpoint, site, naming)
+
+
+def _stored_by_rows(weight: Tensor, bias: Tensor | None) -> bool:
+    """Whether the length of the bias shows that a weight is stored as (out, in)."""
+    if bias is None or not bias.shape or len(weight.shape) != 2:
+        return False
+    return weight.shape[0] == bias.shape[-1] != weight.shape[1]
+
+
+def _with_scale(checkpoint: Checkpoint, part: Part) -> Part:
+    """The part with the scale of its integers, if that is beside it under a known name."""
+    name = part.tensor.name
+    if part.tensor.dtype not in ("I8", "U8", "I16"):
+        return part
+    if (factor := checkpoint.get(f"{name}_scale")) is not None:
+        return replace(part, factor=factor)
+    if (factor := checkpoint.get(name.removesuffix("weight") + "SCB")) is not None:
+        return replace(part, factor=factor, divisor=127)
+    return part
+
+
+def _split(site: Site) -> Site:
+    """The block whose ``w_up`` holds the rows of the gate above its own."""
+    parts = dict(site.parts)
+    for up, gate in (("w_up", "w_gate"), ("b_up", "b_gate")):
+        if up in parts:
+            size = parts[up].shape[0]
+            if size % 2:
+                raise CheckpointError(f"{parts[up]} should hold two maps, and has {size} rows")
+            fused = parts[up]
+            parts[gate] = replace(fused, rows=(0, size // 2))
+            parts[up] = replace(fused, rows=(size // 2, size))
+    return replace(site, parts=parts)
+
+
+def _layer_scaled(checkpoint: Checkpoint, site: Site, naming: Naming) -> Site:
+    """The block with the factor on its output multiplied into ``w_down`` and ``b_down``."""
+    factor = checkpoint.get(f"{site.layer}.{naming.scaled_by}") if naming.scaled_by else None
+    if factor is None:
+        return site
+    scaled = {
+        key: replace(site.parts[key], factor=factor)
+        for key in ("w_down", "b_down")
+        if key in site.parts
+    }
+    return replace(site, parts={**site.parts, **scaled}).with_notes(
+        f"the output is multiplied by {factor.name}, which is taken into W_down and its bias"
+    )
+
+
+def _sequences(checkpoint: Checkpoint, taken: set[str]) -> Iterator[Site]:
+    """Pairs of linear maps in one sequence, with a place for an activation between them."""
+    boxes: dict[str, list[tuple[int, Tensor]]] = defaultdict(list)
+    for name, tensor in checkpoint.items():
+        match = _SEQUENTIAL.fullmatch(name)
+        if match and name not in taken and len(tensor.shape) == 2:
+            boxes[match["box"]].append((int(match["index"]), tensor))
+    for box, members in boxes.items():
+        members.sort(key=lambda member: member[0])
+        for (first, up), (second, down) in pairwise(members):
+            if second - first < 2 or up.shape != down.shape[::-1]:
+                continue
+            prefix = f"{box}." if box else ""
+            found = {"w_up": up, "w_down": down}
+            found |= _present(
+                checkpoint, {"b_up": f"{prefix}{first}.bias", "b_down": f"{prefix}{second}.bias"}
+            )
+            parts = {key: _with_scale(checkpoint, Part(tensor)) for key, tensor in found.items()}
+            yield Site(f"{prefix}{first}-{second}", "sequential", parts, Placement.UNKNOWN)
+
+
+def _present(checkpoint: Checkpoint, names: Mapping[str, str]) -> dict[str, Tensor]:
+    return {key: checkpoint[name] for key, name in names.items() if name in checkpoint}
+
+
+def _informed(site: Site, checkpoint: Checkpoint) -> Site:
+    """The site with what the configuration or the metadata of the file say of it."""
+    if checkpoint.form == "gguf":
+        return _gguf(site, checkpoint)
+    if checkpoint.form == "marian":
+        return _marian(site, checkpoint.metadata)
+    told = activation_of(checkpoint.config) if site.naming != "sequential" else None
+    site = replace(site, placement=placement_of(checkpoint.config, site.placement))
+    if told is None:
+        return site
+    return replace(site, activation=told[0], activation_from=f"config.json {told[1]}")
+
+
+def _gguf(site: Site, checkpoint: Checkpoint) -> Site:
+    family = checkpoint.metadata.get("general.architecture")
+    if not isinstance(family, str):
+        return site
+    if family in GGUF_FUSED and site.kind == "mlp":
+        site = _split(site)
+    activation, placement = GGUF_ARCHITECTURES.get(family, (None, Placement.UNKNOWN))
+    source = f"general.architecture {family}" if activation else ""
+    return replace(
+        site,
+        naming=f"gguf {family[:40]}",
+        placement=placement,
+        activation=activation,
+        activation_from=source,
+    )
+
+
+def _marian(site: Site, metadata: Mapping[str, str]) -> Site:
+    activation = metadata.get("transformer-ffn-activation") or None
+    before, after = (metadata.get(f"transformer-{side}process") for side in ("pre", "post"))
+    placement = Placement.UNKNOWN
+    if before is not None and after is not None and "a" in after:
+        normed = "n" in after.partition("a")[2]
+        placement = {
+            (False, True): Placement.POST_NORM,
+            (True, False): Placement.PRE_NORM,
+        }.get(("n" in before, normed), Placement.UNKNOWN)
+    return replace(
+        site,
+        placement=placement,
+        activation=activation,
+        activation_from="transformer-ffn-activation" if activation else "",
+    )

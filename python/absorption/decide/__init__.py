@@ -1,0 +1,42 @@
+"""Exact verdicts on blocks: absorbable, not absorbable, or undecided with the reason.
+
+Reading order: `verdict` (the answers), `decide` (the question), `ungated` and `obstructions` (which
+theorem applies), `merging` (degenerate blocks), `congruences` and `subsets` (the system that
+decides), then the
+arithmetic: `integers`, `modular`, `components`, `sums`, `spare`, `rational`.
+"""
+
+from absorption.decide.congruences import Congruences, System
+from absorption.decide.decide import decide
+from absorption.decide.integers import WeightError, exact
+from absorption.decide.nondegenerate import Faults, find_faults
+from absorption.decide.verdict import (
+    Absorbable,
+    Escape,
+    Evidence,
+    Gap,
+    NoSubset,
+    NotAbsorbable,
+    Radius,
+    Undecided,
+    Verdict,
+)
+
+__all__ = [
+    "Absorbable",
+    "Congruences",
+    "Escape",
+    "Evidence",
+    "Faults",
+    "Gap",
+    "NoSubset",
+    "NotAbsorbable",
+    "Radius",
+    "System",
+    "Undecided",
+    "Verdict",
+    "WeightError",
+    "decide",
+    "exact",
+    "find_faults",
+]

@@ -1,0 +1,163 @@
+"""The answers that a decision can have.
+
+``Absorbable | NotAbsorbable | Undecided``: each names what it rests on. A theorem is named as in
+the Lean library, without its namespace; ``docs/decide.md`` stands for a criterion that is proved
+there only.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from absorption.decide.congruences import Congruences, System
+from absorption.decide.merging import Merged
+from absorption.decide.nondegenerate import NO_FAULTS, Faults
+from absorption.decide.signs import SignBound
+from absorption.decide.spare import AllSets, Plan, RankBound
+
+
+@dataclass(frozen=True)
+class Radius:
+    """A competitor is off by half of ``‖x‖₁`` wherever ``‖x‖₁`` is at most both radii.
+
+    Attributes:
+        value: the radius of this block, exactly; a competitor has its own.
+    """
+
+    value: Fraction
+
+    def __str__(self) -> str:
+        return f"missed by half of |x| near 0; radius of this block {float(self.value):.6g}"
+
+
+@dataclass(frozen=True)
+class Escape:
+    """A competitor is off by half of ``‖x‖₁`` wherever ``‖x‖₁`` is at least the sum of both.
+
+    Attributes:
+        value: the share of this block, exactly; a competitor has its own.
+    """
+
+    value: Fraction
+
+    def __str__(self) -> str:
+        return f"missed by half of |x| far from 0; share of this block {float(self.value):.6g}"
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Whatever the competitor, some point with ``‖x‖₁ <= 1`` has an error of at least this size.
+
+    Attributes:
+        value: the error in one coordinate.
+        theorem: the Lean theorem that says so.
+    """
+
+    value: Fraction
+    theorem: str
+
+    def __str__(self) -> str:
+        return f"error at least {self.value} on the unit ball ({self.theorem})"
+
+
+@dataclass(frozen=True, eq=False)
+class NoSubset:
+    """No set of neurons solves the system, and congruences prove it.
+
+    Attributes:
+        system: the system, from which `Congruences.refutes` recomputes everything.
+        proof: one congruence with coefficients 0 in the case of ``ModularCertificate``.
+    """
+
+    system: System
+    proof: Congruences
+
+    def __str__(self) -> str:
+        q, count = self.proof.modulus, len(self.proof.matrices)
+        if self.proof.vanish_on(self.system):
+            return f"a matrix Y with w·Yp = 0 for every neuron and tr Y not 0, modulo {q}"
+        plural = "congruence" if count == 1 else "congruences"
+        return f"{count} {plural} modulo {q} that no set of neurons satisfies"
+
+
+@dataclass(frozen=True)
+class Fewer:
+    """Fewer neurons than a theorem needs; the text says how many."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+Evidence = Radius | Escape | Gap | NoSubset | SignBound | RankBound | AllSets | Fewer
+
+
+@dataclass(frozen=True, eq=False)
+class Absorbable:
+    """The skip is absorbed at the same width.
+
+    Attributes:
+        theorem: what it rests on.
+        flipped: the neurons of the block whose rows are to be negated, if that is all.
+        merged: the block after merging, if that is not all; None where the plan is not one of
+            neurons.
+        plan: what to do with it.
+    """
+
+    theorem: str
+    flipped: tuple[int, ...] | None = None
+    merged: Merged | None = None
+    plan: Plan | None = None
+    faults: Faults = NO_FAULTS
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What merging changed, in words."""
+        return self.merged.changes() if self.merged is not None else ()
+
+    def __str__(self) -> str:
+        if self.flipped is not None:
+            return f"absorbable by negating {len(self.flipped)} rows ({self.theorem})"
+        return f"absorbable at this width ({self.theorem})"
+
+
+@dataclass(frozen=True, eq=False)
+class NotAbsorbable:
+    """No competitor equals the skip around the block.
+
+    Attributes:
+        theorem: what it rests on.
+        evidence: what makes the theorem apply to, or say more of, these very weights.
+        competitors: among which blocks there is none.
+        merged: the block after merging, if it is degenerate.
+        faults: which rows and columns are at fault if it is degenerate.
+    """
+
+    theorem: str
+    evidence: Evidence | None
+    competitors: str
+    merged: Merged | None = None
+    faults: Faults = NO_FAULTS
+
+    def __str__(self) -> str:
+        tail = "" if self.evidence is None else f"; {self.evidence}"
+        return f"not absorbable by {self.competitors} ({self.theorem}){tail}"
+
+
+@dataclass(frozen=True, eq=False)
+class Undecided:
+    """Neither was shown.
+
+    Attributes:
+        reason: why not, and what is known nevertheless.
+        faults: which rows and columns are at fault if the block is degenerate.
+    """
+
+    reason: str
+    faults: Faults = NO_FAULTS
+
+    def __str__(self) -> str:
+        return f"undecided: {self.reason}"
+
+
+Verdict = Absorbable | NotAbsorbable | Undecided
