@@ -121,7 +121,7 @@ def test_gguf_quantised_exact(kind: int, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind, packed in QUANTISED.items() if packed.unpack])
 def test_gguf_largest_values_exact(kind: int) -> None:
-    """Float64 has room for every bit: with all bits set nothing is lost to a neighbour's rounding."""
+    """Float64 has room for every bit: nothing is rounded when all bits are set."""
     packed = QUANTISED[kind]
     assert packed.unpack is not None
     block = np.full((1, packed.size), 0xFF, np.uint8)

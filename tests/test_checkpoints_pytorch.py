@@ -174,7 +174,7 @@ class Bomb:
         self.target = target
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return exec, (f"open({str(self.target)!r}, 'w').write('broken in')",)
+        return exec, (f"import pathlib; pathlib.Path({str(self.target)!r}).touch()",)
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
@@ -182,7 +182,9 @@ def test_torch_hostile_pickle_does_nothing(tmp_path: Path, protocol: int) -> Non
     target = tmp_path / "written"
     content = pickle.dumps({"w": Bomb(target)}, protocol)
     path = saved(tmp_path / "m.pt", content, {"0": SIX})
-    with pytest.raises(CheckpointError, match=r"would call (__builtin__|builtins)\.exec, and nothing"):
+    with pytest.raises(
+        CheckpointError, match=r"would call (__builtin__|builtins)\.exec, and nothing"
+    ):
         open_checkpoint(path)
     assert not target.exists()
     pickle.loads(content)
@@ -258,7 +260,7 @@ def test_torch_hostile_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_torch_shared_tuples_take_no_time(tmp_path: Path) -> None:
-    """Thirty-two tuples of the one before, twice: hashing or printing the last would take for ever."""
+    """Each of 32 tuples holds the one before twice: to hash the last would take for ever."""
     doubled = b"".join(b"q\0h\0\x86" for _ in range(32))
     content = b"\x80\x02}(K\x01" + doubled + b"K\x02u."
     with pytest.raises(CheckpointError, match="no dictionary of tensors"):
@@ -266,7 +268,9 @@ def test_torch_shared_tuples_take_no_time(tmp_path: Path) -> None:
 
 
 def test_torch_dictionary_in_itself(tmp_path: Path) -> None:
-    content = b"\x80\x02}q\0(" + code("self") + b"h\0" + code("w") + code(tensor("0", 6, *W)) + b"u."
+    content = (
+        b"\x80\x02}q\0(" + code("self") + b"h\0" + code("w") + code(tensor("0", 6, *W)) + b"u."
+    )
     assert list(open_checkpoint(saved(tmp_path / "m.pt", content, {"0": SIX}))) == ["w"]
 
 
@@ -305,7 +309,7 @@ def test_torch_cut_anywhere_refused(tmp_path: Path) -> None:
 def test_torch_damage_never_crashes(tmp_path: Path) -> None:
     path = saved(tmp_path / "m.pt", {"w": tensor("0", 6, *W), "n": [1, 2.5]}, {"0": SIX})
     whole, chance = path.read_bytes(), random.Random(5)
-    for _ in range(500):
+    for _ in range(200):
         damaged = bytearray(whole)
         damaged[chance.randrange(len(whole))] = chance.randrange(256)
         path.write_bytes(bytes(damaged))

@@ -226,5 +226,5 @@ def test_checkpoint_other_things_refused(tmp_path: Path) -> None:
 
 def test_checkpoint_unknown_name_hinted(tmp_path: Path) -> None:
     path = tensors_file(tmp_path / "m.safetensors", {"encoder.weight": np.zeros(4, "f4")})
-    with pytest.raises(CheckpointError, match="did you mean encoder.weight"):
+    with pytest.raises(CheckpointError, match=r"did you mean encoder\.weight"):
         open_checkpoint(path).tensor("encodr.weight")

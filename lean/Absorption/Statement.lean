@@ -3,6 +3,7 @@ import Absorption.Statement.Absorbable
 import Absorption.Statement.AtInfinity
 import Absorption.Statement.BlockGap
 import Absorption.Statement.Deep
+import Absorption.Statement.DeepExample
 import Absorption.Statement.Degenerate
 import Absorption.Statement.Degree
 import Absorption.Statement.Depth

@@ -36,7 +36,7 @@ def signed (bits n : Nat) : Int :=
 
 /-- Entry `j` of the vector for which the number `n` stands. -/
 noncomputable def entry (bits d n j : Nat) : Int :=
-  signed bits ((digits (2 ^ bits) d n []).getD j 0)
+  signed bits ((digits (2 ^ bits) d n).getD j 0)
 
 namespace Block
 

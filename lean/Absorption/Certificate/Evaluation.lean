@@ -29,43 +29,36 @@ theorem not_eq_true {b : Bool} (h : not b = true) : b = false := by
   | false => rfl
   | true => cases h
 
-/-! ## Digits -/
+/-! ## Values -/
 
-/-- `f n`. The kernel computes `n` first, whereas an argument is otherwise passed on as the expression
-that it is, and long expressions are slow to tell apart. -/
+/-- `f n`. The kernel computes `n` first, whereas an argument is otherwise handed on as the
+expression that it is. -/
 noncomputable abbrev force {α : Type u} (n : Nat) (f : Nat → α) : α :=
   n.rec (f 0) fun m _ => f (Nat.succ m)
 
 theorem force_eq {α : Type u} (n : Nat) (f : Nat → α) : force n f = f n := by
   cases n <;> rfl
 
-/-- The last `k` digits of `n` to the base `B`, the last one at the end, followed by `l`. -/
-noncomputable def digits (B k : Nat) : (n : Nat) → (l : List Nat) → List Nat :=
-  k.rec (fun _ l => l) fun _ digits n l =>
-    force n fun n => force (Nat.mod n B) fun r => digits (Nat.div n B) (r :: l)
+/-! ## Digits -/
 
-theorem digits_succ (B k n : Nat) (l : List Nat) :
-    digits B (k + 1) n l = digits B k (Nat.div n B) (Nat.mod n B :: l) := by
-  show force n (fun n => force (Nat.mod n B) fun r => digits B k (Nat.div n B) (r :: l)) = _
-  rw [force_eq, force_eq]
+/-- The last `k` digits of `n` to the base `B`, the last one at the end. Each is computed from `n`
+at once: long numbers that differ only in their first digits are slow to tell apart, so that there
+should be few. -/
+noncomputable def digits (B k n : Nat) : List Nat :=
+  k.rec [] fun k digits => Nat.mod (Nat.div n (Nat.pow B k)) B :: digits
 
-theorem length_digits (B k n : Nat) (l : List Nat) : (digits B k n l).length = k + l.length := by
-  induction k generalizing n l with
-  | zero => exact (Nat.zero_add _).symm
+theorem length_digits (B k n : Nat) : (digits B k n).length = k := by
+  induction k with
+  | zero => rfl
+  | succ k ih => exact congrArg Nat.succ ih
+
+theorem digits_getD_lt {B : Nat} (hB : 0 < B) (k n j : Nat) : (digits B k n).getD j 0 < B := by
+  induction k generalizing j with
+  | zero => exact hB
   | succ k ih =>
-    rw [digits_succ, ih]
-    exact (Nat.succ_add k l.length).symm
-
-theorem digits_getD_lt {B : Nat} (hB : 0 < B) (k n : Nat) {l : List Nat}
-    (hl : ∀ i, l.getD i 0 < B) (j : Nat) : (digits B k n l).getD j 0 < B := by
-  induction k generalizing n l with
-  | zero => exact hl j
-  | succ k ih =>
-    rw [digits_succ]
-    refine ih (Nat.div n B) fun i => ?_
-    cases i with
-    | zero => exact Nat.mod_lt n hB
-    | succ i => exact hl i
+    cases j with
+    | zero => exact Nat.mod_lt _ hB
+    | succ j => exact ih j
 
 /-! ## Dot products -/
 

@@ -4,9 +4,8 @@ import Absorption.Certificate.Evaluation
 /-!
 # Certificate/Kronecker: many small numbers in one large number
 
-Purpose: a vector with entries below `X` is known from the one number `Σ_c y_c X ^ c`, so that the kernel
-computes with a whole vector at once. Main result: `eq_zero_of_sum_mul_pow`.
--/
+Purpose: a vector with entries below `X` is known from the one number `Σ_c y_c X ^ c`, so that the
+kernel computes with a whole vector at once. Main result: `eq_zero_of_sum_mul_pow`. -/
 
 namespace Absorption.Certificate
 
@@ -55,7 +54,8 @@ theorem eq_zero_of_sum_mul_pow {X n : Nat} {e : Vec Int n} (h : ∀ c, Int.natAb
   | zero => exact Fin.elim0 c
   | succ n ih =>
     rw [sum_mul_pow_succ] at sum
-    have first : Int.natAbs (e 0) = X * Int.natAbs (∑ c : Fin n, e c.succ * (Nat.cast X : Int) ^ c.val) := by
+    have first : Int.natAbs (e 0) =
+        X * Int.natAbs (∑ c : Fin n, e c.succ * (Nat.cast X : Int) ^ c.val) := by
       rw [eq_neg_of_add_eq_zero_left sum, Int.natAbs_neg, Int.natAbs_mul, Int.natAbs_natCast]
     have rest : (∑ c : Fin n, e c.succ * (Nat.cast X : Int) ^ c.val) = 0 := by
       refine Int.natAbs_eq_zero.mp ((Nat.eq_zero_or_pos _).resolve_right fun pos => ?_)

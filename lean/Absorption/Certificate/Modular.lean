@@ -17,10 +17,15 @@ def listMat (n : Nat) (Y : List (List Nat)) : Mat Int n n := fun i => listVec n 
 noncomputable def nonzeroMod (q : Nat) (l : List Nat) : Bool :=
   l.rec false fun n _ rest => (Nat.beq (Nat.mod n q) 0).rec true rest
 
-/-- `(u · w) (v · w') - (u · w') (v · w)` is not divisible by `q`. -/
-noncomputable def independentMod (q : Nat) (u v w w' : List Nat) : Bool :=
-  not (Nat.beq (Nat.mod (Nat.mul (dotList u w) (dotList v w')) q)
-    (Nat.mod (Nat.mul (dotList u w') (dotList v w)) q))
+/-- For each list `w` the remainders of `u · w` and `v · w`. -/
+noncomputable def projections (q : Nat) (u v : List Nat) (ws : List (List Nat)) :
+    List (Nat × Nat) :=
+  ws.rec [] fun w _ rest => force (Nat.mod (dotList u w) q) fun a =>
+    force (Nat.mod (dotList v w) q) fun b => (a, b) :: rest
+
+/-- `a b' - a' b` is not divisible by `q`. -/
+noncomputable def independentMod (q : Nat) (x y : Nat × Nat) : Bool :=
+  not (Nat.beq (Nat.mod (Nat.mul x.1 y.2) q) (Nat.mod (Nat.mul y.1 x.2) q))
 
 /-- `q` divides `wᵀ Y p`. -/
 noncomputable def vanishesMod (q : Nat) (Y : List (List Nat)) (w p : List Nat) : Bool :=
@@ -59,26 +64,59 @@ theorem exists_not_dvd_of_nonzeroMod {l : List Nat} (h : nonzeroMod q l = true)
         have ⟨j, hj⟩ := ih rest (Nat.le_of_succ_le_succ hl)
         exact ⟨j.succ, hj⟩
 
-theorem not_dvd_of_independentMod {u v w w' : List Nat} (h : independentMod q u v w w' = true)
+private theorem projections_cons (u v w : List Nat) (ws : List (List Nat)) :
+    projections q u v (w :: ws) =
+      (Nat.mod (dotList u w) q, Nat.mod (dotList v w) q) :: projections q u v ws := by
+  show force (Nat.mod (dotList u w) q) (fun a => force (Nat.mod (dotList v w) q) fun b =>
+    (a, b) :: projections q u v ws) = _
+  rw [force_eq, force_eq]
+
+private theorem length_projections (u v : List Nat) (ws : List (List Nat)) :
+    (projections q u v ws).length = ws.length := by
+  induction ws with
+  | nil => rfl
+  | cons w ws ih => rw [projections_cons]; exact congrArg Nat.succ ih
+
+private theorem projections_getD (u v : List Nat) {ws : List (List Nat)} {i : Nat}
+    (hi : i < ws.length) : (projections q u v ws).getD i (0, 0) =
+      (Nat.mod (dotList u (ws.getD i [])) q, Nat.mod (dotList v (ws.getD i [])) q) := by
+  induction ws generalizing i with
+  | nil => exact absurd hi (Nat.not_lt_zero i)
+  | cons w ws ih =>
+    rw [projections_cons]
+    cases i with
+    | zero => rfl
+    | succ i => exact ih (Nat.le_of_succ_le_succ hi)
+
+private theorem not_dvd_of_independentMod {u v w w' : List Nat}
+    (h : independentMod q (Nat.mod (dotList u w) q, Nat.mod (dotList v w) q)
+      (Nat.mod (dotList u w') q, Nat.mod (dotList v w') q) = true)
     (hw : w.length ≤ n) (hw' : w'.length ≤ n) :
     ¬(Nat.cast q : Int) ∣ dot (listVec n u) (listVec n w) * dot (listVec n v) (listVec n w') -
       dot (listVec n u) (listVec n w') * dot (listVec n v) (listVec n w) := by
   rw [← dotList_eq_dot u hw, ← dotList_eq_dot v hw', ← dotList_eq_dot u hw',
     ← dotList_eq_dot v hw, ← Nat.cast_mul, ← Nat.cast_mul]
-  exact fun hd => Nat.ne_of_beq_eq_false (not_eq_true h) (Int.mod_eq_of_natCast_dvd_sub hd)
+  intro hd
+  have same := Int.mod_eq_of_natCast_dvd_sub hd
+  rw [Nat.mul_mod (dotList u w), Nat.mul_mod (dotList u w')] at same
+  exact Nat.ne_of_beq_eq_false (not_eq_true h) same
 
 theorem not_dvd_of_allPairs {u v : List Nat} {ws : List (List Nat)}
-    (h : allPairs (independentMod q u v) ws = true) (hw : ∀ i, (ws.getD i []).length ≤ n)
+    (h : allPairs (independentMod q) (projections q u v ws) = true)
+    (hw : ∀ i, (ws.getD i []).length ≤ n)
     {i j : Nat} (hij : i ≠ j) (hi : i < ws.length) (hj : j < ws.length) :
     let w (i : Nat) : Vec Int n := listVec n (ws.getD i [])
     ¬(Nat.cast q : Int) ∣ dot (listVec n u) (w i) * dot (listVec n v) (w j) -
       dot (listVec n u) (w j) * dot (listVec n v) (w i) := by
   intro w
+  have test {i j : Nat} (hij : i < j) (hj : j < ws.length) := by
+    have pair := allPairs_getD h hij (by rwa [length_projections]) (0, 0)
+    rwa [projections_getD u v (Nat.lt_trans hij hj), projections_getD u v hj] at pair
   cases Nat.lt_or_gt_of_ne hij with
-  | inl lt => exact not_dvd_of_independentMod (allPairs_getD h lt hj []) (hw i) (hw j)
+  | inl lt => exact not_dvd_of_independentMod (test lt hj) (hw i) (hw j)
   | inr gt =>
     rw [← neg_sub, Int.dvd_neg]
-    exact not_dvd_of_independentMod (allPairs_getD h gt hi []) (hw j) (hw i)
+    exact not_dvd_of_independentMod (test gt hi) (hw j) (hw i)
 
 theorem dvd_of_vanishesMod {Y : List (List Nat)} {w p : List Nat} (h : vanishesMod q Y w p = true)
     (hw : w.length ≤ n) (hp : p.length ≤ n) :

@@ -4,9 +4,8 @@ import Absorption.Certificate.Evaluation
 /-!
 # Certificate/PairSum: sums over two lists
 
-Purpose: `pairSum f xs ys` is `Σ_i f x_i y_i`; it is linear in `f`, and for products of differences it
-is computed by sums of natural numbers (`pairSum_mul_sub`).
--/
+Purpose: `pairSum f xs ys` is `Σ_i f x_i y_i`; it is linear in `f`, and for products of differences
+it is computed by sums of natural numbers (`pairSum_mul_sub`). -/
 
 universe u v
 

@@ -70,8 +70,8 @@ noncomputable def rowIs (X Y pos neg m b a : Nat) (xs ys : List Nat) : Bool :=
     (Nat.add (Nat.add (Nat.mul Y (sumList xs)) (Nat.mul X (sumList ys)))
       (Nat.mul neg (Nat.pow b a)))
 
-/-- Whether `Σ_i (x_i - X) (y_i - Y)ᵀ` is `(neg - pos) I`, provided that no entry of the difference of
-the two reaches `b`. -/
+/-- Whether `Σ_i (x_i - X) (y_i - Y)ᵀ` is `(neg - pos) I`, provided that no entry of the difference
+of the two reaches `b`. -/
 noncomputable def productIsScalar (X Y pos neg d b : Nat) (xs ys : List (List Nat)) : Bool :=
   both (Nat.beq xs.length ys.length)
     (allIndex (fun a x => rowIs X (Nat.mul Y (packedOnes b d)) pos neg xs.length b a x

@@ -15,11 +15,15 @@ namespace Absorption.Certificate
 noncomputable abbrev raise (half base n : Nat) : Nat := (Nat.ble half n).rec (Nat.add n base) n
 
 noncomputable def raised (half base : Nat) (l : List Nat) : List Nat :=
-  l.rec [] fun n _ rest => raise half base n :: rest
+  l.rec [] fun n _ rest => force (raise half base n) fun r => r :: rest
+
+private theorem raised_cons (half base n : Nat) (l : List Nat) :
+    raised half base (n :: l) = raise half base n :: raised half base l :=
+  force_eq (raise half base n) fun r => r :: raised half base l
 
 /-- The vector for which the number `n` stands, with `2 ^ bits` added to every entry. -/
 noncomputable def raisedVector (bits d n : Nat) : List Nat :=
-  raised (2 ^ (bits - 1)) (2 ^ bits) (digits (2 ^ bits) d n [])
+  raised (2 ^ (bits - 1)) (2 ^ bits) (digits (2 ^ bits) d n)
 
 /-- More than any entry of `Σ_i x_i y_iᵀ - (neg - pos) I`, for `m` vectors with entries of at most
 `2 ^ bits` and `2 ^ bits'`. -/
@@ -49,6 +53,7 @@ private theorem raised_getD_sub (bits : Nat) {l : List Nat} {j : Nat} (hj : j < 
   induction l generalizing j with
   | nil => exact absurd hj (Nat.not_lt_zero j)
   | cons n l ih =>
+    rw [raised_cons]
     cases j with
     | zero => exact raise_sub bits n
     | succ j => exact ih (Nat.le_of_succ_le_succ hj)
@@ -56,20 +61,20 @@ private theorem raised_getD_sub (bits : Nat) {l : List Nat} {j : Nat} (hj : j < 
 private theorem raisedVector_getD_sub (bits n : Nat) {d : Nat} (j : Fin d) :
     (Nat.cast ((raisedVector bits d n).getD j.val 0) - Nat.cast (2 ^ bits) : Int) =
       entry bits d n j.val :=
-  raised_getD_sub bits ((length_digits (2 ^ bits) d n []).symm ▸ j.isLt)
+  raised_getD_sub bits ((length_digits (2 ^ bits) d n).symm ▸ j.isLt)
 
 private theorem length_raisedVector (bits d n : Nat) : (raisedVector bits d n).length ≤ d := by
   have raised_length (half base : Nat) (l : List Nat) :
       (raised half base l).length = l.length := by
     induction l with
     | nil => rfl
-    | cons n l ih => exact congrArg Nat.succ ih
-  exact Nat.le_of_eq ((raised_length _ _ _).trans (length_digits (2 ^ bits) d n []))
+    | cons n l ih => rw [raised_cons]; exact congrArg Nat.succ ih
+  exact Nat.le_of_eq ((raised_length _ _ _).trans (length_digits (2 ^ bits) d n))
 
 private theorem natAbs_entry_le (bits d n j : Nat) : Int.natAbs (entry bits d n j) ≤ 2 ^ bits := by
   have pos : 0 < 2 ^ bits := Nat.pow_pos (Nat.succ_pos 1) bits
-  have lt : (digits (2 ^ bits) d n []).getD j 0 < 2 ^ bits :=
-    digits_getD_lt pos d n (l := []) (fun _ => pos) j
+  have lt : (digits (2 ^ bits) d n).getD j 0 < 2 ^ bits :=
+    digits_getD_lt pos d n j
   unfold entry signed
   cases Nat.ble _ _ with
   | false => exact Nat.le_of_lt lt

@@ -18,17 +18,21 @@ noncomputable abbrev residue (half shift n : Nat) : Nat :=
   (Nat.ble half n).rec n (Nat.add n shift)
 
 noncomputable def residues (half shift : Nat) (l : List Nat) : List Nat :=
-  l.rec [] fun n _ rest => residue half shift n :: rest
+  l.rec [] fun n _ rest => force (residue half shift n) fun r => r :: rest
+
+private theorem residues_cons (half shift n : Nat) (l : List Nat) :
+    residues half shift (n :: l) = residue half shift n :: residues half shift l :=
+  force_eq (residue half shift n) fun r => r :: residues half shift l
 
 /-- The coded numbers of a list of neurons as lists of residues. -/
 noncomputable def residueLists (bits d shift : Nat) (numbers : List Nat) : List (List Nat) :=
-  numbers.map fun n => residues (2 ^ (bits - 1)) shift (digits (2 ^ bits) d n [])
+  numbers.map fun n => residues (2 ^ (bits - 1)) shift (digits (2 ^ bits) d n)
 
 theorem length_residues (half shift : Nat) (l : List Nat) :
     (residues half shift l).length = l.length := by
   induction l with
   | nil => rfl
-  | cons n l ih => exact congrArg Nat.succ ih
+  | cons n l ih => rw [residues_cons]; exact congrArg Nat.succ ih
 
 variable {q : Int} {bits shift : Nat}
 
@@ -57,6 +61,7 @@ private theorem dvd_signed_getD_sub (hq : q ∣ Nat.cast (shift + 2 ^ bits)) (l 
     have e : signed bits 0 - Nat.cast 0 = 0 := by rw [signed_zero]; rfl
     exact e.symm ▸ Int.dvd_zero q
   | cons n l ih =>
+    rw [residues_cons]
     cases j with
     | zero => exact dvd_signed_sub hq n
     | succ j => exact ih j
@@ -72,7 +77,7 @@ theorem length_residueLists_getD (bits d shift : Nat) (numbers : List Nat) (i : 
   | cons n numbers ih =>
     cases i with
     | zero =>
-      exact Nat.le_of_eq ((length_residues _ _ _).trans (length_digits _ d n []))
+      exact Nat.le_of_eq ((length_residues _ _ _).trans (length_digits _ d n))
     | succ i => exact ih i
 
 /-- The residues are congruent to the entries. -/
@@ -84,7 +89,7 @@ theorem dvd_entry_sub (hq : q ∣ Nat.cast (shift + 2 ^ bits)) {d : Nat} {number
   | nil => exact absurd hi (Nat.not_lt_zero i)
   | cons n numbers ih =>
     cases i with
-    | zero => exact dvd_signed_getD_sub hq (digits (2 ^ bits) d n []) j.val
+    | zero => exact dvd_signed_getD_sub hq (digits (2 ^ bits) d n) j.val
     | succ i => exact ih (Nat.le_of_succ_le_succ hi)
 
 end Absorption.Certificate

@@ -36,7 +36,7 @@ noncomputable abbrev shift (q bits : Nat) : Nat := Nat.sub q (Nat.mod (2 ^ bits)
 noncomputable def checkNeurons (t : Trace) (ws ps : List (List Nat)) : Bool :=
   both (allZip (vanishesMod t.modulus t.matrix) ws ps)
     (both (allList (nonzeroMod t.modulus) ws) (both (allList (nonzeroMod t.modulus) ps)
-      (allPairs (independentMod t.modulus t.left t.right) ws)))
+      (allPairs (independentMod t.modulus) (projections t.modulus t.left t.right ws))))
 
 /-- The certificate is right for this block. -/
 noncomputable def check (t : Trace) (b : Block) : Bool :=

@@ -64,8 +64,9 @@ private theorem eval_absBlock (x : Vec K 2) : absBlock.eval relu x =
   · exact (show 0 * _ + (0 * _ + (1 * _ + 1 * _)) = _ + _ from ring [relu (x 0), relu (-x 0),
       relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
 
-private theorem eval_maxBlock {u v : K} (hu : 0 ≤ u) (hv : 0 ≤ v) : maxBlock.eval relu (planar u v) =
-    planar (-2 * u - v - relu (u - v)) (-u - 2 * v - relu (u - v)) := by
+private theorem eval_maxBlock {u v : K} (hu : 0 ≤ u) (hv : 0 ≤ v) :
+    maxBlock.eval relu (planar u v) =
+      planar (-2 * u - v - relu (u - v)) (-u - 2 * v - relu (u - v)) := by
   have first : dot (planar 1 0) (planar u v) = u := planar_one_zero_dot _
   have second : dot (planar 0 1) (planar u v) = v := planar_zero_one_dot _
   have third : dot (planar 1 (-1)) (planar u v) = u - v :=
@@ -73,10 +74,10 @@ private theorem eval_maxBlock {u v : K} (hu : 0 ≤ u) (hv : 0 ≤ v) : maxBlock
   refine Vec.ext (forall_fin_two ?_ ?_) <;>
     rw [maxBlock, planeBlockFour_eval, first, second, third, zero_dot, relu_of_nonneg hu,
       relu_of_nonneg hv]
-  · exact (show -2 * u + (-1 * v + (-1 * relu (u - v) + 0 * relu 0)) = -2 * u - v - relu (u - v) from
-      ring [u, v, relu (u - v), relu 0])
-  · exact (show -1 * u + (-2 * v + (-1 * relu (u - v) + 0 * relu 0)) = -u - 2 * v - relu (u - v) from
-      ring [u, v, relu (u - v), relu 0])
+  · exact (show -2 * u + (-1 * v + (-1 * relu (u - v) + 0 * relu 0)) = -2 * u - v - relu (u - v)
+      from ring [u, v, relu (u - v), relu 0])
+  · exact (show -1 * u + (-2 * v + (-1 * relu (u - v) + 0 * relu 0)) = -u - 2 * v - relu (u - v)
+      from ring [u, v, relu (u - v), relu 0])
 
 private theorem skip_foldBlock (x : Vec K 2) : skip (foldBlock.eval relu) x =
     maxBlock.eval relu (absBlock.eval relu x) := by
@@ -113,8 +114,8 @@ private theorem skip_foldBlock_nonpos (x : Vec K 2) : ∀ j, skip (foldBlock.eva
   · exact le_of_sub_eq (add_nonneg v slope)
       (show 0 - (-a - 2 * b - relu (a - b)) = _ from ring [a, b, relu (a - b)])
 
-/-- A stack that begins with `foldBlock`, has one more block at least, and no negative entry in the rows of
-its other blocks. -/
+/-- A stack that begins with `foldBlock`, has one more block at least, and no negative entry in the
+rows of its other blocks. -/
 theorem exists_plainStack_eq {fs : List (Mlp K 2 4)} (nonempty : 0 < fs.length)
     (hfs : ∀ f ∈ fs, ∀ i a, 0 ≤ f.up i a) : ∃ gs : List (Mlp K 2 4),
       gs.length = fs.length + 1 ∧ ∀ x, skipStack ((foldBlock :: fs).map (Block.mlp relu)) x =
@@ -129,6 +130,7 @@ theorem exists_plainStack_eq {fs : List (Mlp K 2 4)} (nonempty : 0 < fs.length)
 theorem skipStack_eq_plainStack (x : Vec K 2) :
     skipStack [Block.mlp relu foldBlock, Block.mlp relu silentBlock] x =
       plainStack [Block.mlp relu absBlock, Block.mlp relu maxBlock] x :=
-  (skip_relu_eq_self silentBlock_nonneg (skip_foldBlock_nonpos x)).trans (skip_foldBlock x)
+  (skip_relu_eq_self (fun i a => le_trans zero_le_one (one_le_silentBlock i a))
+    (skip_foldBlock_nonpos x)).trans (skip_foldBlock x)
 
 end Absorption.DeepExample

@@ -5,7 +5,8 @@ import Absorption.Deep.SkipNonsingular
 /-!
 # The blocks of the example are generic
 
-Purpose: `foldBlock` and `silentBlock` are nondegenerate, and the pieces of their skips are nonsingular.
+Purpose: `foldBlock` and `silentBlock` are nondegenerate, and the pieces of their skips are
+nonsingular.
 -/
 
 universe u
@@ -34,14 +35,14 @@ theorem foldBlock_nondegenerate : (foldBlock : Mlp K 2 4).Nondegenerate :=
 
 theorem silentBlock_nondegenerate : (silentBlock : Mlp K 2 4).Nondegenerate :=
   planeBlockFour_nondegenerate
-    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * 0 = _ from ring []))
-    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * 1 = _ from ring []))
-    (ne_zero_of_eq_cast 1 (show (1 : K) * 2 - 0 * 1 = _ from ring []))
-    (ne_zero_of_eq_neg_cast 0 (show (0 : K) * 1 - 1 * 1 = _ from ring []))
-    (ne_zero_of_eq_neg_cast 0 (show (0 : K) * 2 - 1 * 1 = _ from ring []))
     (ne_zero_of_eq_cast 0 (show (1 : K) * 2 - 1 * 1 = _ from ring []))
-    (planar_ne_zero_left _ one_ne_zero) (planar_ne_zero_right _ one_ne_zero)
+    (ne_zero_of_eq_neg_cast 0 (show (1 : K) * 1 - 1 * 2 = _ from ring []))
+    (ne_zero_of_eq_cast 1 (show (1 : K) * 3 - 1 * 1 = _ from ring []))
+    (ne_zero_of_eq_neg_cast 2 (show (1 : K) * 1 - 2 * 2 = _ from ring []))
+    (ne_zero_of_eq_cast 0 (show (1 : K) * 3 - 2 * 1 = _ from ring []))
+    (ne_zero_of_eq_cast 4 (show (2 : K) * 3 - 1 * 1 = _ from ring []))
     (planar_ne_zero_left _ one_ne_zero) (planar_ne_zero_left _ one_ne_zero)
+    (planar_ne_zero_left _ two_ne_zero) (planar_ne_zero_left _ one_ne_zero)
 
 theorem silentBlock_skipNonsingular : (silentBlock : Mlp K 2 4).SkipNonsingular :=
   skipNonsingular_of_down_eq_up (forall_fin_two (forall_fin_four rfl rfl rfl rfl)
@@ -73,27 +74,15 @@ private theorem determinant_ne_zero {r s t v : K} (hr : r = 1 ∨ r = 0) (hs : s
     | exact ne_zero_of_eq_neg_cast 2 (ring [])
 
 set_option synthInstance.maxSize 1000 in
-theorem foldBlock_skipNonsingular : (foldBlock : Mlp K 2 4).SkipNonsingular := by
-  intro S x hx
-  have entry : ∀ a, x a + ∑ i, (foldBlock (K := K)).down a i * (if S i = true then 1 else 0) *
-      dot (foldBlock.up i) x = 0 := fun a => by
-    rw [← sum_congr fun i => ite_mul_eq (S i = true) (foldBlock.down a i) (dot (foldBlock.up i) x),
-      ← Mlp.selected_dot]
-    exact congrFun hx a
-  have det := determinant_ne_zero (K := K) (bit_eq (S 0)) (bit_eq (S (Fin.succ 0)))
-    (bit_eq (S (Fin.succ (Fin.succ 0)))) (bit_eq (S (Fin.succ (Fin.succ (Fin.succ 0)))))
-  have first := entry 0
-  have second := entry (Fin.succ 0)
-  change x 0 + (-4 * _ * dot (planar 1 0) x + (0 * _ * dot (planar 0 1) x +
-    (-1 * _ * dot (planar (-1) 1) x + (-1 * _ * dot (planar (-1) (-1)) x + 0)))) = 0 at first
-  change x (Fin.succ 0) + (-2 * _ * dot (planar 1 0) x + (-2 * _ * dot (planar 0 1) x +
-    (-1 * _ * dot (planar (-1) 1) x + (-1 * _ * dot (planar (-1) (-1)) x + 0)))) = 0 at second
+/-- The two equations for a vector that the piece maps to 0. -/
+private theorem eq_zero_of_equations {r s t v : K} {x : Vec K 2}
+    (det : (1 - 4 * r + t + v) * (1 - 2 * s - t + v) - (v - t) * (t + v - 2 * r) ≠ 0)
+    (first : x 0 + (-4 * r * dot (planar 1 0) x + (0 * s * dot (planar 0 1) x +
+      (-1 * t * dot (planar (-1) 1) x + (-1 * v * dot (planar (-1) (-1)) x + 0)))) = 0)
+    (second : x (Fin.succ 0) + (-2 * r * dot (planar 1 0) x + (-2 * s * dot (planar 0 1) x +
+      (-1 * t * dot (planar (-1) 1) x + (-1 * v * dot (planar (-1) (-1)) x + 0)))) = 0) :
+    x = 0 := by
   rw [planar_dot, planar_dot, planar_dot, planar_dot] at first second
-  generalize (if S 0 = true then (1 : K) else 0) = r at first second det
-  generalize (if S (Fin.succ 0) = true then (1 : K) else 0) = s at first second det
-  generalize (if S (Fin.succ (Fin.succ 0)) = true then (1 : K) else 0) = t at first second det
-  generalize (if S (Fin.succ (Fin.succ (Fin.succ 0))) = true then (1 : K) else 0) = v
-    at first second det
   refine Vec.ext (forall_fin_two ?_ ?_)
   · refine (mul_eq_zero.mp ?_).resolve_left det
     exact linear_combination_two (1 - 2 * s - t + v) first (t - v) second
@@ -101,5 +90,16 @@ theorem foldBlock_skipNonsingular : (foldBlock : Mlp K 2 4).SkipNonsingular := b
   · refine (mul_eq_zero.mp ?_).resolve_left det
     exact linear_combination_two (2 * r - t - v) first (1 - 4 * r + t + v) second
       (ring [r, s, t, v, x 0, x (Fin.succ 0)])
+
+theorem foldBlock_skipNonsingular : (foldBlock : Mlp K 2 4).SkipNonsingular := by
+  intro S x hx
+  have entry : ∀ a, x a + ∑ i, (foldBlock (K := K)).down a i * (if S i = true then 1 else 0) *
+      dot (foldBlock.up i) x = 0 := fun a => by
+    rw [← sum_congr fun i => ite_mul_eq (S i = true) (foldBlock.down a i) (dot (foldBlock.up i) x),
+      ← Mlp.selected_dot]
+    exact congrFun hx a
+  exact eq_zero_of_equations (determinant_ne_zero (bit_eq (S 0)) (bit_eq (S (Fin.succ 0)))
+    (bit_eq (S (Fin.succ (Fin.succ 0)))) (bit_eq (S (Fin.succ (Fin.succ (Fin.succ 0))))))
+    (entry 0) (entry (Fin.succ 0))
 
 end Absorption.DeepExample

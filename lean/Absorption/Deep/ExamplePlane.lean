@@ -4,8 +4,8 @@ import Absorption.Deep.Example
 /-!
 # Computing with blocks of width 4 in the plane
 
-Purpose: the values of these blocks, what makes them nondegenerate, and two facts on stacks: blocks that
-are silent on the image of those before them, and blocks that fill a stack up.
+Purpose: the values of these blocks, what makes them nondegenerate, and two facts on stacks: blocks
+that are silent on the image of those before them, and blocks that fill a stack up.
 -/
 
 universe u
@@ -27,9 +27,6 @@ theorem planeBlockFour_eval (σ : K → K) (w₁ w₂ w₃ w₄ p₁ p₂ p₃ p
   show p₁ j * σ (dot w₁ x) + (p₂ j * σ (dot w₂ x) + (p₃ j * σ (dot w₃ x) +
     (p₄ j * σ (dot w₄ x) + 0))) = _
   rw [add_zero]
-
-/-- The minor of two vectors in the plane. -/
-def minor (v w : Vec K 2) : K := v 0 * w (Fin.succ 0) - v (Fin.succ 0) * w 0
 
 theorem minor_swap (v w : Vec K 2) : minor w v = -minor v w :=
   show w 0 * v (Fin.succ 0) - w (Fin.succ 0) * v 0 = -(v 0 * w (Fin.succ 0) - v (Fin.succ 0) * w 0)
@@ -64,7 +61,7 @@ private theorem minor_ne_zero_symm {v w : Vec K 2} (h : minor v w ≠ 0) : minor
 private theorem ne_zero_of_minor {v w : Vec K 2} (h : minor v w ≠ 0) : v ≠ 0 := fun e => h (by
   rw [minor, e, Vec.zero_apply, Vec.zero_apply, zero_mul, zero_mul, sub_self])
 
-/-- A block in the plane is nondegenerate if the six minors of its rows and its columns are not 0. -/
+/-- A block in the plane is nondegenerate if the minors of its rows and its columns are not 0. -/
 theorem planeBlockFour_nondegenerate {w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄ : Vec K 2} (h₁₂ : minor w₁ w₂ ≠ 0)
     (h₁₃ : minor w₁ w₃ ≠ 0) (h₁₄ : minor w₁ w₄ ≠ 0) (h₂₃ : minor w₂ w₃ ≠ 0)
     (h₂₄ : minor w₂ w₄ ≠ 0) (h₃₄ : minor w₃ w₄ ≠ 0) (h₁ : p₁ ≠ 0) (h₂ : p₂ ≠ 0) (h₃ : p₃ ≠ 0)
@@ -110,14 +107,19 @@ theorem relu_sub_relu_neg (z : K) : relu z - relu (-z) = z :=
     (fun h => by rw [relu_of_nonneg h, relu_of_nonpos (neg_nonpos.mpr h), sub_zero])
     fun h => by rw [relu_of_nonpos h, relu_of_nonneg (neg_nonneg.mpr h), zero_sub, neg_neg]
 
+theorem relu_sub (a b : K) : relu (a - b) = a - min a b :=
+  match le_total a b with
+  | .inl h => by rw [relu_of_nonpos (sub_nonpos.mpr h), min_eq_left h, sub_self]
+  | .inr h => by rw [relu_of_nonneg (sub_nonneg.mpr h), min_eq_right h]
+
 theorem relu_nonneg (z : K) : 0 ≤ relu z :=
   (le_total 0 z).elim (fun h => (relu_of_nonneg h).symm ▸ h) fun h => ge_of_eq (relu_of_nonpos h)
 
 open DeepExample
 
-theorem silentBlock_nonneg : ∀ i a, 0 ≤ (silentBlock : Mlp K 2 4).up i a :=
-  forall_fin_four (forall_fin_two zero_le_one le_rfl) (forall_fin_two le_rfl zero_le_one)
-    (forall_fin_two zero_le_one zero_le_one) (forall_fin_two zero_le_one zero_le_two)
+theorem one_le_silentBlock : ∀ i a, 1 ≤ (silentBlock : Mlp K 2 4).up i a :=
+  forall_fin_four (forall_fin_two le_rfl le_rfl) (forall_fin_two le_rfl one_le_two)
+    (forall_fin_two one_le_two le_rfl) (forall_fin_two le_rfl (ofNat_le (m := 1) (by decide)))
 
 theorem eval_keepBlock (x : Vec K 2) : keepBlock.eval relu x = x := by
   refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [keepBlock, axisBlock_eval]

@@ -4,9 +4,9 @@ import Absorption.Deep.ExamplePlane
 /-!
 # A bend at one ray, and five layers that make one in each quadrant
 
-Purpose: the calculation in one coordinate. `bent c m u v` is `c u` up to the ray `u = m v` and has the
-slope 1 beyond it. Five layers that change one coordinate only, each by `layer`, bend it at one ray of each
-quadrant. Main result: `fiveLayers_eq`.
+Purpose: the calculation in one coordinate. `bent c m u v` is `c u` up to the ray `u = m v` and has
+the slope 1 beyond it. Five layers that change one coordinate only, each by `layer`, bend it at one
+ray of each quadrant. Main result: `fiveLayers_eq`.
 -/
 
 universe u
@@ -120,7 +120,7 @@ private theorem fiveLayers_eq_bent (c m : Bool → Bool → K) (z t : K) : fiveL
     layer_neg_below]
 
 /-- `z` if the sign is `true`, and `-z` if it is `false`. -/
-def signed (s : Bool) (z : K) : K := if s = true then z else -z
+def withSign (s : Bool) (z : K) : K := if s = true then z else -z
 
 /-- The factor by which five layers multiply the half-plane where `z` has the sign `s`. -/
 def gain (c : Bool → Bool → K) (s : Bool) : K :=
@@ -153,10 +153,11 @@ private theorem fiveLayers_of_nonpos (hz : z ≤ 0) (t : K) : fiveLayers c m z t
   rw [fiveLayers_eq_bent, bent_of_nonpos hz (hm _ _) (relu_nonneg t),
     bent_of_nonpos moved (hm _ _) (relu_nonneg (-t)), same, bent_mul scale, bent_mul scale]
 
-/-- What five layers do: in each quadrant one bend, and a factor on each of the halves `z ≥ 0`, `z ≤ 0`. -/
-theorem fiveLayers_eq (s s' : Bool) {z t : K} (hz : 0 ≤ signed s z) (ht : 0 ≤ signed s' t) :
+/-- What five layers do: in each quadrant one bend, and a factor on each of the halves `z ≥ 0`, `z ≤
+0`. -/
+theorem fiveLayers_eq (s s' : Bool) {z t : K} (hz : 0 ≤ withSign s z) (ht : 0 ≤ withSign s' t) :
     fiveLayers c m z t =
-      signed s (gain c s * bent (c s s') (m s s') (signed s z) (signed s' t)) := by
+      withSign s (gain c s * bent (c s s') (m s s') (withSign s z) (withSign s' t)) := by
   cases s with
   | true =>
     have hz : 0 ≤ z := hz

@@ -1,28 +1,25 @@
 prelude
-import Absorption.Deep.PlaneStack
+import Absorption.Deep.Example
 
 /-!
 # Skips in the plane that fold it into the negative quadrant
 
-Purpose: `f.Folds` says of a block of width 4 in the plane, by inequalities between rational functions of
-its weights, that the skip around it sends the four half-axes on which `w₁ · v = 0` or `w₂ · v = 0` into the
-negative quadrant, and that the other two neurons bend it outwards at one ray of each sector between them.
-Main result: `Mlp.Folds.exists_plainStack`, such a skip is a stack of eleven blocks without skips.
+Purpose: `f.Folds` says of a block of width 4 in the plane, by strict inequalities between rational
+functions of its weights, that the skip around it sends the four half-axes on which `w₁ · v = 0` or
+`w₂ · v = 0` into the negative quadrant, and that the other two neurons bend it outwards at one ray
+of each sector between them. Definitions only.
 -/
 
 universe u
 
 namespace Absorption
 
-variable {K : Type u}
+variable {K : Type u} [OrderedField K]
 
 /-- `a` if the signs are equal and `b` if they are not. -/
 def pick (s s' : Bool) (a b : K) : K := cond s (cond s' a b) (cond s' b a)
 
 namespace Mlp
-
-section
-variable [OrderedField K]
 
 /-- The inverse of the determinant of the first two rows. -/
 def invDet (f : Mlp K 2 4) : K := (minor (f.up 0) (f.up (Fin.succ 0)))⁻¹
@@ -35,268 +32,59 @@ def firstAxis (f : Mlp K 2 4) : Vec K 2 :=
 def secondAxis (f : Mlp K 2 4) : Vec K 2 :=
   planar (-f.up 0 (Fin.succ 0) * f.invDet) (f.up 0 0 * f.invDet)
 
-/-- The third row is negative on `b` and positive on `b'`, the fourth is negative on both: the neuron that
-bends the quadrant of the signs `s`, `s'` has the value `± first x ∓ second y` there. -/
-def first (f : Mlp K 2 4) (s s' : Bool) : K :=
+/-- The third row is negative on `b` and positive on `b'`, the fourth is negative on both: the
+neuron that bends the quadrant of the signs `s`, `s'` has the value `±(slopeFirst x - slopeSecond
+y)` there. -/
+def slopeFirst (f : Mlp K 2 4) (s s' : Bool) : K :=
   pick s s' (-dot (f.up (Fin.succ (Fin.succ 0))) f.firstAxis)
     (-dot (f.up (Fin.succ (Fin.succ (Fin.succ 0)))) f.firstAxis)
 
-/-- See `first`. -/
-def second (f : Mlp K 2 4) (s s' : Bool) : K :=
+/-- See `slopeFirst`. -/
+def slopeSecond (f : Mlp K 2 4) (s s' : Bool) : K :=
   pick s s' (dot (f.up (Fin.succ (Fin.succ 0))) f.secondAxis)
     (-dot (f.up (Fin.succ (Fin.succ (Fin.succ 0)))) f.secondAxis)
 
 /-- The column of the neuron that bends the quadrant of the signs `s`, `s'`. -/
-def bend (f : Mlp K 2 4) (s s' : Bool) : Vec K 2 := fun j =>
+def slantColumn (f : Mlp K 2 4) (s s' : Bool) : Vec K 2 := fun j =>
   pick s s' (f.down j (Fin.succ (Fin.succ 0))) (f.down j (Fin.succ (Fin.succ (Fin.succ 0))))
 
 /-- The image of the half-axis `± b`. -/
 def firstImage (f : Mlp K 2 4) (s : Bool) : Vec K 2 := fun j =>
   cond s (f.firstAxis j + f.down j 0)
-    (f.first true true * f.down j (Fin.succ (Fin.succ 0)) +
-      f.first true false * f.down j (Fin.succ (Fin.succ (Fin.succ 0))) - f.firstAxis j)
+    (f.slopeFirst true true * f.down j (Fin.succ (Fin.succ 0)) +
+      f.slopeFirst true false * f.down j (Fin.succ (Fin.succ (Fin.succ 0))) - f.firstAxis j)
 
 /-- The image of the half-axis `± b'`. -/
 def secondImage (f : Mlp K 2 4) (s : Bool) : Vec K 2 := fun j =>
   cond s (f.secondAxis j + f.down j (Fin.succ 0) +
-      f.second true true * f.down j (Fin.succ (Fin.succ 0)))
-    (f.second true false * f.down j (Fin.succ (Fin.succ (Fin.succ 0))) - f.secondAxis j)
+      f.slopeSecond true true * f.down j (Fin.succ (Fin.succ 0)))
+    (f.slopeSecond true false * f.down j (Fin.succ (Fin.succ (Fin.succ 0))) - f.secondAxis j)
 
 /-- The determinant of the images of the two half-axes that bound a quadrant. -/
 def imageDet (f : Mlp K 2 4) (s s' : Bool) : K := minor (f.firstImage s) (f.secondImage s')
 
-/-- The first coordinate of the column `bend` with respect to these images. -/
+/-- The first coordinate of the column `slantColumn` with respect to these images. -/
 def firstPart (f : Mlp K 2 4) (s s' : Bool) : K :=
-  minor (f.bend s s') (f.secondImage s') * (f.imageDet s s')⁻¹
+  minor (f.slantColumn s s') (f.secondImage s') * (f.imageDet s s')⁻¹
 
-/-- The second coordinate of the column `bend` with respect to these images. -/
+/-- The second coordinate of the column `slantColumn` with respect to these images. -/
 def secondPart (f : Mlp K 2 4) (s s' : Bool) : K :=
-  minor (f.firstImage s) (f.bend s s') * (f.imageDet s s')⁻¹
+  minor (f.firstImage s) (f.slantColumn s s') * (f.imageDet s s')⁻¹
 
-/-- The skip around `f` folds the plane into the negative quadrant and bends it outwards at one ray of each
-sector between the half-axes. -/
+/-- The skip around `f` folds the plane into the negative quadrant and bends it outwards at one ray
+of each sector between the half-axes. -/
 structure Folds (f : Mlp K 2 4) : Prop where
   det_pos : 0 < minor (f.up 0) (f.up (Fin.succ 0))
-  first_pos : ∀ s s', 0 < f.first s s'
-  second_pos : ∀ s s', 0 < f.second s s'
+  slopeFirst_pos : ∀ s s', 0 < f.slopeFirst s s'
+  slopeSecond_pos : ∀ s s', 0 < f.slopeSecond s s'
   firstImage_neg : ∀ s j, f.firstImage s j < 0
   secondImage_neg : ∀ s j, f.secondImage s j < 0
   imageDet_pos : ∀ s s', 0 < f.imageDet s s'
   firstPart_pos : ∀ s s', 0 < f.firstPart s s'
-  firstPart_lt : ∀ s s', f.first s s' * f.firstPart s s' < 1
+  firstPart_lt : ∀ s s', f.slopeFirst s s' * f.firstPart s s' < 1
   secondPart_pos : ∀ s s', 0 < f.secondPart s s'
-  secondPart_lt : ∀ s s', f.second s s' * f.secondPart s s' < 1
-
-end
+  secondPart_lt : ∀ s s', f.slopeSecond s s' * f.secondPart s s' < 1
 
 end Mlp
-
-section
-variable [OrderedField K] {f : Mlp K 2 4}
-
-/-! ## Coordinates -/
-
-private theorem eq_axes (hf : minor (f.up 0) (f.up (Fin.succ 0)) ≠ 0) (v : Vec K 2) (j : Fin 2) :
-    v j = dot (f.up 0) v * f.firstAxis j + dot (f.up (Fin.succ 0)) v * f.secondAxis j := by
-  have inverse := mul_inv_cancel hf
-  have dots : ∀ w : Vec K 2, dot w v = w 0 * v 0 + w (Fin.succ 0) * v (Fin.succ 0) := fun w => by
-    show w 0 * v 0 + (w (Fin.succ 0) * v (Fin.succ 0) + 0) = _
-    rw [add_zero]
-  rw [dots, dots]
-  revert j
-  refine forall_fin_two ?_ ?_
-  · exact linear_combination (-v 0) inverse (show v 0 - (_ * (_ * f.invDet) + _ * (-_ * f.invDet)) =
-      -v 0 * ((_ * _ - _ * _) * f.invDet - 1) from ring [v 0, v (Fin.succ 0), f.invDet,
-        f.up 0 0, f.up 0 (Fin.succ 0), f.up (Fin.succ 0) 0, f.up (Fin.succ 0) (Fin.succ 0)])
-  · exact linear_combination (-v (Fin.succ 0)) inverse
-      (show v (Fin.succ 0) - (_ * (-_ * f.invDet) + _ * (_ * f.invDet)) =
-      -v (Fin.succ 0) * ((_ * _ - _ * _) * f.invDet - 1) from ring [v 0, v (Fin.succ 0), f.invDet,
-        f.up 0 0, f.up 0 (Fin.succ 0), f.up (Fin.succ 0) 0, f.up (Fin.succ 0) (Fin.succ 0)])
-
-private theorem dot_eq (hf : minor (f.up 0) (f.up (Fin.succ 0)) ≠ 0) (w v : Vec K 2) :
-    dot w v = dot w f.firstAxis * dot (f.up 0) v + dot w f.secondAxis * dot (f.up (Fin.succ 0)) v := by
-  have same : v = dot (f.up 0) v • f.firstAxis + dot (f.up (Fin.succ 0)) v • f.secondAxis :=
-    Vec.ext (eq_axes hf v)
-  refine (congrArg (dot w) same).trans ?_
-  rw [dot_add, dot_smul, dot_smul, mul_comm, mul_comm (dot (f.up (Fin.succ 0)) v)]
-
-/-! ## One quadrant -/
-
-private theorem relu_sub (a b : K) : relu (a - b) = a - min a b :=
-  match le_total a b with
-  | .inl h => by rw [relu_of_nonpos (sub_nonpos.mpr h), min_eq_left h, sub_self]
-  | .inr h => by rw [relu_of_nonneg (sub_nonneg.mpr h), min_eq_right h]
-
-private theorem relu_neg_sub {a b : K} (ha : 0 ≤ a) (hb : 0 ≤ b) : relu (-a - b) = 0 :=
-  relu_of_nonpos (by rw [sub_eq_add_neg]; exact add_nonpos (neg_nonpos.mpr ha) (neg_nonpos.mpr hb))
-
-private theorem skip_quadrant (b b' p₁ p₂ p₃ p₄ : K) {k l k' l' u t : K} (hk : 0 ≤ k) (hl : 0 ≤ l)
-    (hk' : 0 ≤ k') (hl' : 0 ≤ l') (hu : 0 ≤ u) (ht : 0 ≤ t) (s s' : Bool) :
-    signed s u * b + signed s' t * b' + (p₁ * relu (signed s u) + (p₂ * relu (signed s' t) +
-      (p₃ * relu (-(k * signed s u) + l * signed s' t) +
-        p₄ * relu (-(k' * signed s u) - l' * signed s' t)))) =
-    u * cond s (b + p₁) (k * p₃ + k' * p₄ - b) +
-      t * cond s' (b' + p₂ + l * p₃) (l' * p₄ - b') -
-      pick s s' p₃ p₄ * min (pick s s' k k' * u) (pick s s' l l' * t) := by
-  have ku := mul_nonneg hk hu
-  have lt := mul_nonneg hl ht
-  have ku' := mul_nonneg hk' hu
-  have lt' := mul_nonneg hl' ht
-  cases s <;> cases s'
-  · show -u * b + -t * b' + (p₁ * relu (-u) + (p₂ * relu (-t) + (p₃ * relu (-(k * -u) + l * -t) +
-      p₄ * relu (-(k' * -u) - l' * -t)))) = u * (k * p₃ + k' * p₄ - b) + t * (l' * p₄ - b') -
-      p₃ * min (k * u) (l * t)
-    rw [relu_of_nonpos (neg_nonpos.mpr hu), relu_of_nonpos (neg_nonpos.mpr ht), mul_neg, mul_neg,
-      mul_neg, mul_neg, neg_neg, neg_neg, sub_neg_eq_add, ← sub_eq_add_neg, relu_sub,
-      relu_of_nonneg (add_nonneg ku' lt')]
-    exact ring [u, t, b, b', p₁, p₂, p₃, p₄, k, l, k', l', min (k * u) (l * t)]
-  · show -u * b + t * b' + (p₁ * relu (-u) + (p₂ * relu t + (p₃ * relu (-(k * -u) + l * t) +
-      p₄ * relu (-(k' * -u) - l' * t)))) = u * (k * p₃ + k' * p₄ - b) + t * (b' + p₂ + l * p₃) -
-      p₄ * min (k' * u) (l' * t)
-    rw [relu_of_nonpos (neg_nonpos.mpr hu), relu_of_nonneg ht, mul_neg, mul_neg, neg_neg, neg_neg,
-      relu_sub, relu_of_nonneg (add_nonneg ku lt)]
-    exact ring [u, t, b, b', p₁, p₂, p₃, p₄, k, l, k', l', min (k' * u) (l' * t)]
-  · show u * b + -t * b' + (p₁ * relu u + (p₂ * relu (-t) + (p₃ * relu (-(k * u) + l * -t) +
-      p₄ * relu (-(k' * u) - l' * -t)))) = u * (b + p₁) + t * (l' * p₄ - b') -
-      p₄ * min (k' * u) (l' * t)
-    rw [relu_of_nonneg hu, relu_of_nonpos (neg_nonpos.mpr ht), mul_neg, mul_neg, sub_neg_eq_add,
-      ← sub_eq_add_neg, relu_neg_sub ku lt, add_comm (-(k' * u)), ← sub_eq_add_neg, relu_sub,
-      min_comm]
-    exact ring [u, t, b, b', p₁, p₂, p₃, p₄, k, l, k', l', min (k' * u) (l' * t)]
-  · show u * b + t * b' + (p₁ * relu u + (p₂ * relu t + (p₃ * relu (-(k * u) + l * t) +
-      p₄ * relu (-(k' * u) - l' * t)))) = u * (b + p₁) + t * (b' + p₂ + l * p₃) -
-      p₃ * min (k * u) (l * t)
-    rw [relu_of_nonneg hu, relu_of_nonneg ht, relu_neg_sub ku' lt', add_comm (-(k * u)),
-      ← sub_eq_add_neg, relu_sub, min_comm]
-    exact ring [u, t, b, b', p₁, p₂, p₃, p₄, k, l, k', l', min (k * u) (l * t)]
-
-private theorem sub_min_eq_bent {k l : K} (a e u t : K) (hk : 0 < k) (hl : 0 < l) :
-    u - a * min (k * u) (l * t) = bent (1 - k * a) (l / k) u t ∧
-      t - e * min (k * u) (l * t) = bent (1 - l * e) (k / l) t u := by
-  have left : k * (l / k) = l := mul_div_cancel l (ne_of_gt hk)
-  have right : l * (k / l) = k := mul_div_cancel k (ne_of_gt hl)
-  match le_total (k * u) (l * t) with
-  | .inl h =>
-    have below : u ≤ l / k * t := le_of_mul_le_mul_left (by rwa [← mul_assoc, left]) hk
-    have above : k / l * u ≤ t := le_of_mul_le_mul_left (by rwa [← mul_assoc, right]) hl
-    rw [min_eq_left h, bent_of_le below, bent_of_ge above]
-    exact ⟨ring [u, k, a], linear_combination (e * u) right
-      (ring [t, e, k, u, l, k / l])⟩
-  | .inr h =>
-    have above : l / k * t ≤ u := le_of_mul_le_mul_left (by rwa [← mul_assoc, left]) hk
-    have below : t ≤ k / l * u := le_of_mul_le_mul_left (by rwa [← mul_assoc, right]) hl
-    rw [min_eq_right h, bent_of_le below, bent_of_ge above]
-    exact ⟨linear_combination (a * t) left (ring [t, a, k, u, l, l / k]), ring [t, l, e]⟩
-
-private theorem bend_eq (hf : ∀ s s', f.imageDet s s' ≠ 0) (s s' : Bool) (j : Fin 2) :
-    f.bend s s' j =
-      f.firstPart s s' * f.firstImage s j + f.secondPart s s' * f.secondImage s' j := by
-  have inverse := mul_inv_cancel (hf s s')
-  rw [Mlp.firstPart, Mlp.secondPart]
-  rw [Mlp.imageDet] at inverse ⊢
-  refine linear_combination (-f.bend s s' j) inverse ?_
-  generalize f.firstImage s = a
-  generalize f.secondImage s' = c
-  generalize f.bend s s' = p
-  generalize hi : (minor a c)⁻¹ = i
-  revert j
-  refine forall_fin_two ?_ ?_ <;> rw [minor, minor, minor] <;>
-    exact ring [a 0, a (Fin.succ 0), c 0, c (Fin.succ 0), p 0, p (Fin.succ 0), i]
-
-private theorem pick_first (s s' : Bool) :
-    pick s s' (f.first true true) (f.first true false) = f.first s s' := by
-  cases s <;> cases s' <;> rfl
-
-private theorem pick_second (s s' : Bool) :
-    pick s s' (f.second true true) (f.second true false) = f.second s s' := by
-  cases s <;> cases s' <;> rfl
-
-private theorem exists_signed_nonneg (z : K) : ∃ s, 0 ≤ signed s z :=
-  (le_total 0 z).elim (fun h => ⟨true, h⟩) fun h => ⟨false, neg_nonneg.mpr h⟩
-
-/-- In each quadrant the skip bends two numbers at one and the same ray. -/
-private theorem skip_eq (hf : f.Folds) (s s' : Bool) (v : Vec K 2) (hu : 0 ≤ signed s (dot (f.up 0) v))
-    (ht : 0 ≤ signed s' (dot (f.up (Fin.succ 0)) v)) (j : Fin 2) : skip (f.eval relu) v j =
-      bent (1 - f.first s s' * f.firstPart s s') (f.second s s' / f.first s s')
-        (signed s (dot (f.up 0) v)) (signed s' (dot (f.up (Fin.succ 0)) v)) * f.firstImage s j +
-      bent (1 - f.second s s' * f.secondPart s s') (f.first s s' / f.second s s')
-        (signed s' (dot (f.up (Fin.succ 0)) v)) (signed s (dot (f.up 0) v)) * f.secondImage s' j := by
-  have det := ne_of_gt hf.det_pos
-  have third : dot (f.up (Fin.succ (Fin.succ 0))) v = -(f.first true true * dot (f.up 0) v) +
-      f.second true true * dot (f.up (Fin.succ 0)) v := by
-    refine (dot_eq det _ v).trans (congrArg (· + _) ?_)
-    show _ = -(-_ * _)
-    rw [neg_mul, neg_neg]
-  have fourth : dot (f.up (Fin.succ (Fin.succ (Fin.succ 0)))) v =
-      -(f.first true false * dot (f.up 0) v) -
-        f.second true false * dot (f.up (Fin.succ 0)) v := by
-    refine (dot_eq det _ v).trans ?_
-    show _ = -(-_ * _) - -_ * _
-    rw [neg_mul, neg_neg, neg_mul, sub_neg_eq_add]
-  have ⟨left, right⟩ := sub_min_eq_bent (f.firstPart s s') (f.secondPart s s')
-    (signed s (dot (f.up 0) v)) (signed s' (dot (f.up (Fin.succ 0)) v)) (hf.first_pos s s')
-    (hf.second_pos s s')
-  have axes := eq_axes det v j
-  rw [← left, ← right]
-  show v j + (f.down j 0 * relu (dot (f.up 0) v) + (f.down j (Fin.succ 0) *
-    relu (dot (f.up (Fin.succ 0)) v) + (f.down j (Fin.succ (Fin.succ 0)) *
-    relu (dot (f.up (Fin.succ (Fin.succ 0))) v) + (f.down j (Fin.succ (Fin.succ (Fin.succ 0))) *
-    relu (dot (f.up (Fin.succ (Fin.succ (Fin.succ 0)))) v) + 0)))) = _
-  rw [third, fourth, axes, add_zero]
-  have quadrant := skip_quadrant (f.firstAxis j) (f.secondAxis j) (f.down j 0) (f.down j (Fin.succ 0))
-    (f.down j (Fin.succ (Fin.succ 0))) (f.down j (Fin.succ (Fin.succ (Fin.succ 0))))
-    (le_of_lt (hf.first_pos true true)) (le_of_lt (hf.second_pos true true))
-    (le_of_lt (hf.first_pos true false)) (le_of_lt (hf.second_pos true false)) hu ht s s'
-  rw [signed_signed, signed_signed, pick_first, pick_second] at quadrant
-  refine quadrant.trans ?_
-  generalize min (f.first s s' * signed s (dot (f.up 0) v))
-    (f.second s s' * signed s' (dot (f.up (Fin.succ 0)) v)) = least
-  show _ * f.firstImage s j + _ * f.secondImage s' j - f.bend s s' j * least = _
-  rw [bend_eq fun s s' => ne_of_gt (hf.imageDet_pos s s')]
-  exact ring [signed s (dot (f.up 0) v), signed s' (dot (f.up (Fin.succ 0)) v), f.firstImage s j,
-    f.secondImage s' j, f.firstPart s s', f.secondPart s s', least]
-
-/-- The factors of the eleven blocks. -/
-private theorem factor_bounds {a b : K} (ha : 0 < a) (hb : 0 < b) (h : a * b < 1) :
-    0 < 1 - a * b ∧ 1 - a * b ≤ 1 :=
-  ⟨sub_pos.mpr h, sub_le_self 1 (le_of_lt (mul_pos ha hb))⟩
-
-/-- A skip that folds the plane is a stack of eleven blocks without skips. -/
-theorem Mlp.Folds.exists_plainStack (hf : f.Folds) : ∃ gs : List (Mlp K 2 4), gs.length = 11 ∧
-    ∀ v, skip (f.eval relu) v = plainStack (gs.map (Block.mlp relu)) v := by
-  have bounds := fun s s' => factor_bounds (hf.first_pos s s') (hf.firstPart_pos s s')
-    (hf.firstPart_lt s s')
-  have bounds' := fun s' s => factor_bounds (hf.second_pos s s') (hf.secondPart_pos s s')
-    (hf.secondPart_lt s s')
-  have reciprocal : ∀ s s', f.first s s' / f.second s s' * (f.second s s' / f.first s s') = 1 := by
-    intro s s'
-    have hne := ne_of_gt (hf.first_pos s s')
-    rw [← mul_div_assoc, div_mul_cancel _ (ne_of_gt (hf.second_pos s s')), div_self hne]
-  have ⟨gs, length, same⟩ := exists_elevenBlocks (fun s s' => (bounds s s').1)
-    (fun s s' => (bounds s s').2) (fun s s' => div_pos (hf.second_pos s s') (hf.first_pos s s'))
-    (fun s' s => (bounds' s' s).1) (fun s' s => (bounds' s' s).2)
-    (fun s s' => div_pos (hf.first_pos s s') (hf.second_pos s s'))
-    reciprocal (f.up 0) (f.up (Fin.succ 0)) f.firstImage f.secondImage
-  refine ⟨gs, length, fun v => Vec.ext fun j => ?_⟩
-  have ⟨s, hs⟩ := exists_signed_nonneg (dot (f.up 0) v)
-  have ⟨s', hs'⟩ := exists_signed_nonneg (dot (f.up (Fin.succ 0)) v)
-  exact (skip_eq hf s s' v hs hs' j).trans (same s s' v hs hs' j).symm
-
-/-- No value of such a skip has a positive coordinate. -/
-theorem Mlp.Folds.skip_nonpos (hf : f.Folds) (v : Vec K 2) (j : Fin 2) :
-    skip (f.eval relu) v j ≤ 0 := by
-  have ⟨s, hs⟩ := exists_signed_nonneg (dot (f.up 0) v)
-  have ⟨s', hs'⟩ := exists_signed_nonneg (dot (f.up (Fin.succ 0)) v)
-  have bounds := factor_bounds (hf.first_pos s s') (hf.firstPart_pos s s') (hf.firstPart_lt s s')
-  have bounds' := factor_bounds (hf.second_pos s s') (hf.secondPart_pos s s')
-    (hf.secondPart_lt s s')
-  rw [skip_eq hf s s' v hs hs' j]
-  exact add_nonpos
-    (mul_nonpos_of_nonneg_of_nonpos (bent_nonneg (le_of_lt bounds.1) bounds.2 hs)
-      (le_of_lt (hf.firstImage_neg s j)))
-    (mul_nonpos_of_nonneg_of_nonpos (bent_nonneg (le_of_lt bounds'.1) bounds'.2 hs')
-      (le_of_lt (hf.secondImage_neg s' j)))
-
-end
 
 end Absorption

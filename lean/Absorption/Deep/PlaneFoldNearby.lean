@@ -5,8 +5,8 @@ import Absorption.Generic.Nearby
 /-!
 # Blocks near `foldBlock` fold the plane
 
-Purpose: all that `Mlp.Folds` asks for is that continuous functions of the weights are positive. Main
-result: `nearby_folds`.
+Purpose: all that `Mlp.Folds` asks for is that continuous functions of the weights are positive.
+Main result: `nearby_folds`.
 -/
 
 universe u
@@ -84,32 +84,34 @@ theorem Mlp.Nearby.forall_bool {d h : Nat} {f : Mlp K d h} {p : Bool → Mlp K d
 
 /-! ## The functions of `Mlp.Folds` -/
 
+namespace Mlp
+
 section
 variable {f : Mlp K 2 4} (det : 0 < minor (f.up 0) (f.up (Fin.succ 0)))
 include det
 
-private theorem continuousAt_invDet : f.ContinuousAt Mlp.invDet :=
-  (.minor (fun j => .up 0 j) fun j => .up (Fin.succ 0) j).inv det
+private theorem continuousAt_invDet : f.ContinuousAt invDet :=
+  ContinuousAt.inv (.minor (fun j => .up 0 j) fun j => .up (Fin.succ 0) j) det
 
 private theorem continuousAt_firstAxis : ∀ j, f.ContinuousAt fun g => g.firstAxis j :=
   have inv := continuousAt_invDet det
-  forall_fin_two ((.up _ _).mul inv) ((.up _ _).neg.mul inv)
+  forall_fin_two (.mul (.up _ _) inv) (.mul (.neg (.up _ _)) inv)
 
 private theorem continuousAt_secondAxis : ∀ j, f.ContinuousAt fun g => g.secondAxis j :=
   have inv := continuousAt_invDet det
-  forall_fin_two ((.up _ _).neg.mul inv) ((.up _ _).mul inv)
+  forall_fin_two (.mul (.neg (.up _ _)) inv) (.mul (.up _ _) inv)
 
-private theorem continuousAt_first (s s' : Bool) : f.ContinuousAt fun g => g.first s s' :=
-  .pick s s' (.dot (fun j => .up _ j) (continuousAt_firstAxis det)).neg
-    (.dot (fun j => .up _ j) (continuousAt_firstAxis det)).neg
+private theorem continuousAt_first (s s' : Bool) : f.ContinuousAt fun g => g.slopeFirst s s' :=
+  .pick s s' (.neg (.dot (fun j => .up _ j) (continuousAt_firstAxis det)))
+    (.neg (.dot (fun j => .up _ j) (continuousAt_firstAxis det)))
 
-private theorem continuousAt_second (s s' : Bool) : f.ContinuousAt fun g => g.second s s' :=
+private theorem continuousAt_second (s s' : Bool) : f.ContinuousAt fun g => g.slopeSecond s s' :=
   .pick s s' (.dot (fun j => .up _ j) (continuousAt_secondAxis det))
-    (.dot (fun j => .up _ j) (continuousAt_secondAxis det)).neg
+    (.neg (.dot (fun j => .up _ j) (continuousAt_secondAxis det)))
 
 omit det in
 private theorem continuousAt_bend (s s' : Bool) (j : Fin 2) :
-    f.ContinuousAt fun g => g.bend s s' j := .pick s s' (.down _ _) (.down _ _)
+    f.ContinuousAt fun g => g.slantColumn s s' j := .pick s s' (.down _ _) (.down _ _)
 
 private theorem continuousAt_firstImage (s : Bool) (j : Fin 2) :
     f.ContinuousAt fun g => g.firstImage s j := by
@@ -125,32 +127,33 @@ private theorem continuousAt_secondImage (s : Bool) (j : Fin 2) :
   | true =>
     exact ((continuousAt_secondAxis det j).add (.down _ _)).add
       ((continuousAt_second det _ _).mul (.down _ _))
-  | false => exact ((continuousAt_second det _ _).mul (.down _ _)).sub (continuousAt_secondAxis det j)
+  | false =>
+    exact ((continuousAt_second det _ _).mul (.down _ _)).sub (continuousAt_secondAxis det j)
 
 private theorem continuousAt_imageDet (s s' : Bool) : f.ContinuousAt fun g => g.imageDet s s' :=
   .minor (continuousAt_firstImage det s) (continuousAt_secondImage det s')
 
 private theorem continuousAt_firstPart {s s' : Bool} (hf : 0 < f.imageDet s s') :
     f.ContinuousAt fun g => g.firstPart s s' :=
-  (.minor (continuousAt_bend s s') (continuousAt_secondImage det s')).mul
+  .mul (.minor (continuousAt_bend s s') (continuousAt_secondImage det s'))
     ((continuousAt_imageDet det s s').inv hf)
 
 private theorem continuousAt_secondPart {s s' : Bool} (hf : 0 < f.imageDet s s') :
     f.ContinuousAt fun g => g.secondPart s s' :=
-  (.minor (continuousAt_firstImage det s) (continuousAt_bend s s')).mul
+  .mul (.minor (continuousAt_firstImage det s) (continuousAt_bend s s'))
     ((continuousAt_imageDet det s s').inv hf)
 
 end
 
 /-- Near a skip that folds the plane there are only such. -/
-theorem Mlp.Folds.nearby {f : Mlp K 2 4} (hf : f.Folds) : f.Nearby Mlp.Folds := by
+theorem Folds.nearby {f : Mlp K 2 4} (hf : f.Folds) : f.Nearby Folds := by
   have det := hf.det_pos
   have axes : f.Nearby fun g => 0 < minor (g.up 0) (g.up (Fin.succ 0)) :=
     (ContinuousAt.minor (fun j => .up 0 j) fun j => .up (Fin.succ 0) j).nearby_pos det
   have first := Nearby.forall_bool fun s => Nearby.forall_bool fun s' =>
-    (continuousAt_first det s s').nearby_pos (hf.first_pos s s')
+    (continuousAt_first det s s').nearby_pos (hf.slopeFirst_pos s s')
   have second := Nearby.forall_bool fun s => Nearby.forall_bool fun s' =>
-    (continuousAt_second det s s').nearby_pos (hf.second_pos s s')
+    (continuousAt_second det s s').nearby_pos (hf.slopeSecond_pos s s')
   have firstImage := Nearby.forall_bool fun s => Nearby.forall_fin fun j =>
     (continuousAt_firstImage det s j).nearby_lt (.const 0) (hf.firstImage_neg s j)
   have secondImage := Nearby.forall_bool fun s => Nearby.forall_fin fun j =>
@@ -169,5 +172,7 @@ theorem Mlp.Folds.nearby {f : Mlp K 2 4} (hf : f.Folds) : f.Nearby Mlp.Folds := 
     (firstPart.and secondPart))))))).imp fun g ⟨h₁, h₂, h₃, h₄, h₅, h₆, h₇, h₈⟩ => ?_
   exact ⟨h₁, h₂, h₃, h₄, h₅, h₆, fun s s' => (h₇ s s').1, fun s s' => (h₇ s s').2,
     fun s s' => (h₈ s s').1, fun s s' => (h₈ s s').2⟩
+
+end Mlp
 
 end Absorption

@@ -4,8 +4,8 @@ import Absorption.Deep.PlaneBent
 /-!
 # Eleven blocks without skips that bend the plane at one ray of each quadrant
 
-Purpose: five blocks bend the first coordinate, five the second, and the last block chooses the images of
-the four half-axes. Main result: `plainStack_elevenBlocks`.
+Purpose: five blocks bend the first coordinate, five the second, and the last block chooses the
+images of the four half-axes. Main result: `plainStack_elevenBlocks`.
 -/
 
 universe u
@@ -22,8 +22,9 @@ def layerBlock (w w' : Vec K 2) (s s' k k' : K) : Mlp K 2 4 :=
 def layerBlockSecond (s s' k k' : K) : Mlp K 2 4 :=
   crossBlock (planar 1 0) (planar 0 1) (planar 1 k) (planar (-1) k') (planar 0 s) (planar 0 (-s'))
 
-theorem eval_layerBlock (w w' v : Vec K 2) (s s' k k' : K) : (layerBlock w w' s s' k k').eval relu v =
-    planar (layer s s' k k' (dot w v) (dot w' v)) (dot w' v) := by
+theorem eval_layerBlock (w w' v : Vec K 2) (s s' k k' : K) :
+    (layerBlock w w' s s' k k').eval relu v =
+      planar (layer s s' k k' (dot w v) (dot w' v)) (dot w' v) := by
   refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlock, crossBlock_eval]
   · exact (show s * _ + (-s' * _ + (k * _ + k' * _)) = s * _ - s' * _ + k * _ + k' * _ from
       ring [s, s', k, k', relu (dot w v), relu (-dot w v), relu (dot w' v), relu (-dot w' v)])
@@ -86,18 +87,18 @@ private theorem plainStack_fiveBlocksSecond (x y : K) (c m : Bool → Bool → K
 private theorem eval_last {s s' : Bool} {x y : K} (hx : 0 ≤ x) (hy : 0 ≤ y)
     (A C : Bool → Vec K 2) (j : Fin 2) :
     (crossBlock (planar 1 0) (planar 0 1) (A true) (A false) (C true) (C false)).eval relu
-      (planar (signed s x) (signed s' y)) j = A s j * x + C s' j * y := by
+      (planar (withSign s x) (withSign s' y)) j = A s j * x + C s' j * y := by
   have on : ∀ {z : K}, 0 ≤ z → relu z = z := relu_of_nonneg
   have off : ∀ {z : K}, 0 ≤ z → relu (-z) = 0 := fun h => relu_of_nonpos (neg_nonpos.mpr h)
   rw [axisBlock_eval]
-  show _ * relu (signed s x) + (_ * relu (-signed s x) +
-    (_ * relu (signed s' y) + _ * relu (-signed s' y))) = _
+  show _ * relu (withSign s x) + (_ * relu (-withSign s x) +
+    (_ * relu (withSign s' y) + _ * relu (-withSign s' y))) = _
   cases s <;> cases s' <;>
-    rw [signed, signed] <;>
+    rw [withSign, withSign] <;>
     simp only [ite_true, ite_false, reduceCtorEq, neg_neg, on hx, on hy, off hx, off hy, mul_zero,
       zero_add, add_zero]
 
-theorem signed_signed (s : Bool) (z : K) : signed s (signed s z) = z := by
+theorem withSign_withSign (s : Bool) (z : K) : withSign s (withSign s z) = z := by
   cases s with
   | true => rfl
   | false => exact neg_neg z
@@ -107,8 +108,8 @@ theorem gain_pos {c : Bool → Bool → K} (hc : ∀ s s', 0 < c s s') (s : Bool
   | true => exact mul_pos (hc _ _) (hc _ _)
   | false => exact mul_pos (hc _ _) (hc _ _)
 
-theorem signed_nonneg_signed {s : Bool} {z : K} (hz : 0 ≤ z) : 0 ≤ signed s (signed s z) :=
-  (signed_signed s z).symm ▸ hz
+theorem withSign_withSign_nonneg {s : Bool} {z : K} (hz : 0 ≤ z) : 0 ≤ withSign s (withSign s z) :=
+  (withSign_withSign s z).symm ▸ hz
 
 /-- Five blocks for the first coordinate, five for the second, and one for the images of the four
 half-axes, which are `A true`, `A false`, `C true`, `C false`. -/
@@ -117,43 +118,53 @@ def elevenBlocks (w w' : Vec K 2) (c m d n : Bool → Bool → K) (A C : Bool �
   fiveBlocks w w' c m (fiveBlocksSecond d n
     [crossBlock (planar 1 0) (planar 0 1) (A true) (A false) (C true) (C false)])
 
+/-- What they do, if the bends of the second coordinate are in the right places. -/
+private theorem plainStack_elevenBlocks {c m d n : Bool → Bool → K} (hc₀ : ∀ s s', 0 ≤ c s s')
+    (hc : ∀ s s', c s s' ≤ 1) (hm : ∀ s s', 0 ≤ m s s') (hd₀ : ∀ s s', 0 ≤ d s s')
+    (hd : ∀ s s', d s s' ≤ 1) (hn : ∀ s s', 0 ≤ n s s') (hgc : ∀ s, 0 ≤ gain c s)
+    (hgd : ∀ s, 0 ≤ gain d s) {w w' v : Vec K 2} (A C : Bool → Vec K 2) {s s' : Bool}
+    (hu : 0 ≤ withSign s (dot w v)) (ht : 0 ≤ withSign s' (dot w' v)) {r : K}
+    (transfer : bent (d s' s) (n s' s) (withSign s' (dot w' v)) (gain c s *
+      bent (c s s') (m s s') (withSign s (dot w v)) (withSign s' (dot w' v))) =
+      bent (d s' s) r (withSign s' (dot w' v)) (withSign s (dot w v))) (j : Fin 2) :
+    plainStack ((elevenBlocks w w' c m d n A C).map (Block.mlp relu)) v j =
+      A s j * (gain c s * bent (c s s') (m s s') (withSign s (dot w v)) (withSign s' (dot w' v))) +
+      C s' j * (gain d s' * bent (d s' s) r (withSign s' (dot w' v)) (withSign s (dot w v))) := by
+  have first := fiveLayers_eq hc₀ hc hm s s' hu ht
+  have scaled := mul_nonneg (hgc s) (bent_nonneg (m := m s s') (v := withSign s' (dot w' v))
+    (hc₀ s s') (hc s s') hu)
+  have second := fiveLayers_eq hd₀ hd hn s' s ht (withSign_withSign_nonneg scaled)
+  rw [withSign_withSign, transfer] at second
+  rw [elevenBlocks, plainStack_fiveBlocks, plainStack_fiveBlocksSecond, first, second]
+  exact eval_last scaled (mul_nonneg (hgd s') (bent_nonneg (hd₀ s' s) (hd s' s) ht)) A C j
+
 section
 variable {c m d r : Bool → Bool → K} (hc₀ : ∀ s s', 0 < c s s') (hc : ∀ s s', c s s' ≤ 1)
   (hm : ∀ s s', 0 < m s s') (hd₀ : ∀ s s', 0 < d s s') (hd : ∀ s s', d s s' ≤ 1)
   (hr : ∀ s s', 0 < r s s') (hrm : ∀ s s', r s s' * m s s' = 1)
 include hc₀ hc hm hd₀ hd hr hrm
 
-/-- In each quadrant two numbers are bent at one and the same ray, and vectors `A`, `C` with these factors
-are added up. -/
+/-- In each sector two numbers are bent at one and the same ray, and vectors `A`, `C` with these
+factors are added up. -/
 theorem exists_elevenBlocks (w w' : Vec K 2) (A C : Bool → Vec K 2) : ∃ gs : List (Mlp K 2 4),
-    gs.length = 11 ∧ ∀ (s s' : Bool) (v : Vec K 2), 0 ≤ signed s (dot w v) →
-      0 ≤ signed s' (dot w' v) → ∀ j, plainStack (gs.map (Block.mlp relu)) v j =
-        bent (c s s') (m s s') (signed s (dot w v)) (signed s' (dot w' v)) * A s j +
-        bent (d s' s) (r s s') (signed s' (dot w' v)) (signed s (dot w v)) * C s' j := by
+    gs.length = 11 ∧ ∀ (s s' : Bool) (v : Vec K 2), 0 ≤ withSign s (dot w v) →
+      0 ≤ withSign s' (dot w' v) → ∀ j, plainStack (gs.map (Block.mlp relu)) v j =
+        bent (c s s') (m s s') (withSign s (dot w v)) (withSign s' (dot w' v)) * A s j +
+        bent (d s' s) (r s s') (withSign s' (dot w' v)) (withSign s (dot w v)) * C s' j := by
   have gc := gain_pos hc₀
   have gd := gain_pos hd₀
-  refine ⟨elevenBlocks w w' c m d (fun s' s => r s s' * (gain c s * c s s')⁻¹)
-    (fun s => (gain c s)⁻¹ • A s) (fun s' => (gain d s')⁻¹ • C s'), rfl, ?_⟩
-  intro s s' v hu ht j
-  have first := fiveLayers_eq (fun s s' => le_of_lt (hc₀ s s')) hc (fun s s' => le_of_lt (hm s s'))
-    s s' hu ht
-  have scaled : 0 ≤ gain c s * bent (c s s') (m s s') (signed s (dot w v)) (signed s' (dot w' v)) :=
-    mul_nonneg (le_of_lt (gc s)) (bent_nonneg (le_of_lt (hc₀ s s')) (hc s s') hu)
   have positive : ∀ s s', 0 < gain c s * c s s' := fun s s' => mul_pos (gc s) (hc₀ s s')
-  have second := fiveLayers_eq (m := fun s' s => r s s' * (gain c s * c s s')⁻¹)
-    (fun s s' => le_of_lt (hd₀ s s')) hd
-    (fun s' s => le_of_lt (mul_pos (hr s s') (inv_pos (positive s s')))) s' s
-    ht (signed_nonneg_signed scaled)
-  have transfer : r s s' * (gain c s * c s s')⁻¹ * gain c s * c s s' = r s s' := by
+  have place : ∀ s s', 0 < r s s' * (gain c s * c s s')⁻¹ := fun s s' =>
+    mul_pos (hr s s') (inv_pos (positive s s'))
+  refine ⟨elevenBlocks w w' c m d (fun s' s => r s s' * (gain c s * c s s')⁻¹)
+    (fun s => (gain c s)⁻¹ • A s) (fun s' => (gain d s')⁻¹ • C s'), rfl, fun s s' v hu ht j => ?_⟩
+  have same : r s s' * (gain c s * c s s')⁻¹ * gain c s * c s s' = r s s' := by
     rw [mul_assoc, mul_assoc, inv_mul_cancel (ne_of_gt (positive s s')), mul_one]
-  rw [signed_signed, bent_bent (hc s s') (le_of_lt (mul_pos (mul_pos (hr s s')
-    (inv_pos (positive s s'))) (gc s))) transfer (le_of_lt (hr s s')) (hrm s s')] at second
-  have last : 0 ≤ gain d s' *
-      bent (d s' s) (r s s') (signed s' (dot w' v)) (signed s (dot w v)) :=
-    mul_nonneg (le_of_lt (gd s')) (bent_nonneg (le_of_lt (hd₀ s' s)) (hd s' s) ht)
-  rw [elevenBlocks, plainStack_fiveBlocks, plainStack_fiveBlocksSecond, first, second]
-  refine (eval_last scaled last (fun s => (gain c s)⁻¹ • A s) (fun s' => (gain d s')⁻¹ • C s')
-    j).trans ?_
+  refine (plainStack_elevenBlocks (fun s s' => le_of_lt (hc₀ s s')) hc
+    (fun s s' => le_of_lt (hm s s')) (fun s s' => le_of_lt (hd₀ s s')) hd
+    (fun s' s => le_of_lt (place s s')) (fun s => le_of_lt (gc s)) (fun s => le_of_lt (gd s)) _ _
+    hu ht (bent_bent (hc s s') (le_of_lt (mul_pos (place s s') (gc s))) same (le_of_lt (hr s s'))
+      (hrm s s')) j).trans ?_
   rw [Vec.smul_apply, Vec.smul_apply, mul_mul_mul_comm, inv_mul_cancel (ne_of_gt (gc s)), one_mul,
     mul_mul_mul_comm, inv_mul_cancel (ne_of_gt (gd s')), one_mul, mul_comm (A s j),
     mul_comm (C s' j)]

@@ -127,7 +127,8 @@ def exponential(scale: Fraction, alpha: Fraction, width: Fraction) -> Claims:
 def saturating(bound: Fraction, witness: Fraction, jump: Fraction) -> Claims:
     """Bounded, 0 at 0 and at most ``|z|``.
 
-    At ``witness`` homogeneity fails, and linearity beyond the bound; ``jump`` is the difference between the slopes at 0.
+    At ``witness`` homogeneity fails, and linearity beyond the bound; ``jump`` is the difference
+    between the slopes at 0.
     """
     return (
         *(at(Homogeneous, witness), at(OddPart, 1, 2 * bound), at(TwoSlope, bound + 1)),

@@ -45,7 +45,7 @@ class Finding:
 
 
 def compare_forms(activation: Activation) -> None:
-    """Check that the float64 form is a number everywhere and agrees with the exact form, if any.
+    """Check that the float64 form is finite, and agrees with the exact form if there is one.
 
     Raises:
         DeclarationError: the point at which it does not.
@@ -62,8 +62,10 @@ def compare_forms(activation: Activation) -> None:
             {"shape": values.shape, "wanted": floats.shape},
         )
     for point, value in zip(points, values.tolist(), strict=True):
-        if np.isnan(value):
-            raise DeclarationError(activation.name, "float64 form", "not a number", point, {})
+        if np.isnan(value) or (np.isinf(value) and abs(point) <= 20):
+            raise DeclarationError(
+                activation.name, "float64 form", "not finite", point, {"value": value}
+            )
         if activation.exact is None or np.isinf(value):
             continue
         wanted = activation.exact(point)

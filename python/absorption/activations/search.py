@@ -70,7 +70,9 @@ def _excess(arithmetic: _Arithmetic, comparison: Any, points: NDArray[Any]) -> N
     if arithmetic.exact:
         return np.asarray(abs(value) - bound)
     excess = np.abs(value) - bound - _RELATIVE * scale - _ABSOLUTE
-    return np.where(np.isfinite(excess), excess, -np.inf)
+    # Infinite terms say nothing of an equation, but a value beyond float64 exceeds any other bound.
+    beyond = np.isinf(value) & np.isfinite(bound) & (bound > 0)
+    return np.where(np.isfinite(excess), excess, np.where(beyond, np.inf, -np.inf))
 
 
 def _worst(arithmetic: _Arithmetic, claim: Property, index: int, points: NDArray[Any]) -> Any:
@@ -80,9 +82,12 @@ def _worst(arithmetic: _Arithmetic, claim: Property, index: int, points: NDArray
             comparison = claim.comparisons(arithmetic.f, points, arithmetic.cast)[index]
             excess = _excess(arithmetic, comparison, points)
         best = int(np.argmax(excess))
-        if excess[best] > 0:  # Of all points that refute the claim the smallest is the most telling.
+        if excess[best] > 0:
+            # Of all points that refute the claim the smallest is the most telling.
             best = min(np.flatnonzero(excess > 0).tolist(), key=lambda i: abs(points[i]))
-        value, bound = (_scalar(np.broadcast_to(part, points.shape)[best]) for part in comparison[:2])
+        value, bound = (
+            _scalar(np.broadcast_to(part, points.shape)[best]) for part in comparison[:2]
+        )
         result = excess[best], Slack(_scalar(points[best]), value, bound)
         if excess[best] > 0:
             break
@@ -105,7 +110,7 @@ def _search_limits(
         with np.errstate(over="ignore", invalid="ignore", under="ignore"):
             distances = claim.distances(arithmetic.f, arithmetic.array(ends))
         for first, last in distances:
-            if last > max(first / 2, arithmetic.cast(floor)):
+            if not last <= max(first / 2, arithmetic.cast(floor)):
                 raise DeclarationError(
                     activation.name,
                     claim,
@@ -133,7 +138,8 @@ def search(activation: Activation, claim: Property) -> Slack | None:
     arithmetic = _Arithmetic(activation)
     points = arithmetic.array(candidates(claim.within()))
     tightest: tuple[Any, Slack] | None = None
-    for index in range(len(claim.comparisons(arithmetic.f, points, arithmetic.cast))):
+    origin = points[:1] * 0
+    for index in range(len(claim.comparisons(arithmetic.f, origin, arithmetic.cast))):
         excess, slack = _worst(arithmetic, claim, index, points)
         if excess > 0:
             raise DeclarationError(

@@ -84,7 +84,21 @@ def _nonnegative(expression: Any, p: Any, hi: Fraction | None, depth: int) -> bo
         return False
     # Where the error function occurs, its derivative is simplest without a common denominator.
     forms = [raw, core] if raw.has(sympy.erf) else [core, raw]
-    return any(_by_calculus(form, p, hi, depth) for form in forms)
+    return any(_is_smooth(form) and _by_calculus(form, p, hi, depth) for form in forms)
+
+
+def _is_smooth(expression: Any) -> bool:
+    """Whether the expression has no pole or jump, as is plain from the signs of its parts."""
+    import sympy
+
+    smooth = (sympy.exp, sympy.erf, sympy.erfc, sympy.tanh, sympy.sinh, sympy.cosh, sympy.atan)
+    return all(
+        isinstance(part, smooth) or (isinstance(part, sympy.log) and part.args[0].is_positive)
+        for part in expression.atoms(sympy.Function)
+    ) and all(
+        part.base.is_positive or (part.exp.is_integer and part.exp.is_nonnegative)
+        for part in expression.atoms(sympy.Pow)
+    )
 
 
 def _by_calculus(form: Any, p: Any, hi: Fraction | None, depth: int) -> bool:
@@ -102,7 +116,7 @@ def _by_calculus(form: Any, p: Any, hi: Fraction | None, depth: int) -> bool:
 
 
 def _is_seen_negative(expression: Any, p: Any, hi: Fraction | None) -> bool:
-    """Whether the expression is below 0 at a sample point; saves attempts that cannot succeed."""
+    """Whether the expression is below 0 at a sample point, or is no real number there."""
     import mpmath  # type: ignore[import-untyped]
     import sympy
 
@@ -110,7 +124,10 @@ def _is_seen_negative(expression: Any, p: Any, hi: Fraction | None) -> bool:
     scale = 8.0 if hi is None else float(hi)
     with mpmath.workdps(40):
         points = (mpmath.mpf(scale * k) / 256 for k in (1, 4, 13, 29, 60, 101, 170, 240))
-        return any(value(point) < -(mpmath.mpf(10) ** -20) for point in points)
+        try:
+            return any(value(point) < -(mpmath.mpf(10) ** -20) for point in points)
+        except (ArithmeticError, NameError, TypeError, ValueError):
+            return True
 
 
 def _core(expression: Any, p: Any) -> Any:

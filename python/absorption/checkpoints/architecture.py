@@ -75,6 +75,7 @@ NAMINGS: tuple[Naming, ...] = (
         _PRE,
         activation="gelu",
         beside=("layernorm_after.weight",),
+        scaled_by="lambda_2",
     ),
     Naming(
         "distilbert",
@@ -93,6 +94,7 @@ NAMINGS: tuple[Naming, ...] = (
         _PRE,
         activation="gelu",
         beside=("norm2.weight",),
+        absent=("gamma_2",),
         scaled_by="ls2.gamma",
     ),
     Naming(
@@ -210,7 +212,7 @@ GGUF_ARCHITECTURES: Mapping[str, tuple[str, Placement]] = {
     "starcoder": ("gelu_tanh", _PRE),
     "bloom": ("gelu_tanh", _PRE),
     "falcon": ("gelu", _PARALLEL),
-    "gptneox": ("gelu", _PARALLEL),
+    "gptneox": ("gelu", Placement.UNKNOWN),
     "bert": ("gelu", _POST),
     "olmo2": ("silu", Placement.SANDWICH),
     "stablelm": ("silu", _PRE),

@@ -5,9 +5,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
+import numpy as np
+
+from absorption.activations import activation
 from absorption.checkpoints.part import Part
 from absorption.checkpoints.placement import Placement
 from absorption.checkpoints.tensors import Array, CheckpointError
+from absorption.network import GatedMlp, Mlp
 
 Kind = Literal["mlp", "gated"]
 
@@ -16,9 +20,8 @@ Kind = Literal["mlp", "gated"]
 class Block:
     """The exact weights of ``MLP(x) = W_down act(W_up x + b_up) + b_down``.
 
-    With a gate, ``MLP(x)`` is
-    ``W_down (act(W_gate x + b_gate) * (W_up x + b_up)) + b_down``, with the weights as NumPy
-    arrays.
+    With a gate, ``MLP(x)`` is ``W_down (act(W_gate x + b_gate) * (W_up x + b_up)) + b_down``, with
+    the weights as NumPy arrays.
 
     Attributes:
         layer: where it is in the network.
@@ -57,6 +60,38 @@ class Block:
     def h(self) -> int:
         """The number of hidden neurons."""
         return int(self.w_up.shape[0])
+
+    def tensors(self) -> dict[str, Array]:
+        """The exact weights by name: floats, or fractions in an array of objects where scaled."""
+        fields = ("w_up", "w_down", "w_gate", "b_up", "b_gate", "b_down")
+        given = {name: getattr(self, name) for name in fields}
+        return {
+            name: array if name not in self.scales else _scaled(array, self.scales[name])
+            for name, array in given.items()
+            if array is not None
+        }
+
+    def to_network(self) -> Mlp | GatedMlp:
+        """The block as a network, exact.
+
+        Raises:
+            CheckpointError: the block is gated and has biases.
+            ActivationError: no activation has this name.
+        """
+        tensors = self.tensors()
+        if self.kind == "mlp":
+            return Mlp(activation=activation(self.activation), **tensors)
+        if any(name.startswith("b_") for name in tensors):
+            raise CheckpointError(
+                f"{self.layer}: is a gated MLP with biases, of which nothing is known"
+            )
+        return GatedMlp(gate=activation(self.activation), **tensors)
+
+
+def _scaled(array: Array, scale: Fraction) -> Array:
+    """The products as fractions. A float times a fraction would be a float, and rounded."""
+    entries = (Fraction(entry) * scale for entry in array.ravel().tolist())
+    return np.fromiter(entries, dtype=object, count=array.size).reshape(array.shape)
 
 
 @dataclass(frozen=True)

@@ -43,8 +43,27 @@ def read_config(folder: Path) -> dict[str, Any]:
     if file.size > MAX_CONFIG:
         raise CheckpointError(f"{path}: has {file.size} bytes; at most {MAX_CONFIG} are read")
     config = read_json(file.read(0, file.size, "the configuration"), path, "the configuration")
-    inner = config.get("text_config")
-    return {**config, **inner} if isinstance(inner, dict) else config
+    return config
+
+
+def part_of(config: Mapping[str, Any], layer: str) -> Mapping[str, Any]:
+    """What a configuration says of the part of the model that a layer is in.
+
+    Models of several parts have configurations inside one; what stands outside is of none.
+
+    Example:
+        >>> part_of({"text_config": {"hidden_act": "silu"}}, "model.layers.0")
+        {'hidden_act': 'silu'}
+    """
+    parts: dict[str, dict[str, Any]] = {
+        key: config[key]
+        for key in ("vision_config", "text_config")
+        if isinstance(config.get(key), dict)
+    }
+    if not parts:
+        return config
+    seeing = any(word in layer for word in ("vision", "visual"))
+    return parts.get("vision_config" if seeing else "text_config", {})
 
 
 def activation_of(config: Mapping[str, Any]) -> tuple[str, str] | None:

@@ -14,7 +14,7 @@ from absorption.checkpoints.architecture import (
     Naming,
 )
 from absorption.checkpoints.block import Site
-from absorption.checkpoints.config import activation_of, placement_of
+from absorption.checkpoints.config import activation_of, part_of, placement_of
 from absorption.checkpoints.graph import graph_sites
 from absorption.checkpoints.mapping import mapped_sites
 from absorption.checkpoints.part import Part
@@ -209,8 +209,11 @@ def _informed(site: Site, checkpoint: Checkpoint) -> Site:
         return _gguf(site, checkpoint)
     if checkpoint.form == "marian":
         return _marian(site, checkpoint.metadata)
-    told = activation_of(checkpoint.config) if site.naming != "sequential" else None
-    site = replace(site, placement=placement_of(checkpoint.config, site.placement))
+    if site.naming == "sequential":
+        return site
+    config = part_of(checkpoint.config, site.layer)
+    told = activation_of(config)
+    site = replace(site, placement=placement_of(config, site.placement))
     if told is None:
         return site
     return replace(site, activation=told[0], activation_from=f"config.json {told[1]}")
@@ -223,6 +226,9 @@ def _gguf(site: Site, checkpoint: Checkpoint) -> Site:
     if family in GGUF_FUSED and site.kind == "mlp":
         site = _split(site)
     activation, placement = GGUF_ARCHITECTURES.get(family, (None, Placement.UNKNOWN))
+    parallel = checkpoint.metadata.get(f"{family}.use_parallel_residual")
+    if isinstance(parallel, bool):
+        placement = Placement.PARALLEL if parallel else Placement.PRE_NORM
     source = f"general.architecture {family}" if activation else ""
     return replace(
         site,
@@ -243,6 +249,11 @@ def _marian(site: Site, metadata: Mapping[str, str]) -> Site:
             (False, True): Placement.POST_NORM,
             (True, False): Placement.PRE_NORM,
         }.get(("n" in before, normed), Placement.UNKNOWN)
+    if any(part.scale != 1 for part in site.parts.values()):
+        site = site.with_notes(
+            "Marian also rounds what goes into each linear map to 8 bits; "
+            "the verdict is about the weights"
+        )
     return replace(
         site,
         placement=placement,

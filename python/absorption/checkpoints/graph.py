@@ -138,20 +138,26 @@ class Walk:
         order: list[Node] = []
         leaves: list[str] = []
         seen: set[str] = set()
+        finished: set[str] = set()
         pending: list[tuple[str, bool]] = [(name, False)]
         while pending:
             value, done = pending.pop()
             if done:
                 order.append(self.makers[value])
+                finished.add(value)
                 continue
-            if value in seen or not value:
+            if value in finished or not value:
                 continue
+            if value in seen:
+                return None  # It needs itself: no graph that could run.
             seen.add(value)
             if value in self.linears:
                 leaves.append(value)
+                finished.add(value)
             elif (tensor := self.checkpoint.get(value)) is not None:
                 if prod(tensor.shape) != 1:
                     return None
+                finished.add(value)
             else:
                 node = self.makers.get(value)
                 if node is None or not computes_pointwise(node) or len(seen) > MAX_OPERATIONS:
@@ -171,6 +177,8 @@ class Walk:
     def _argument(self, name: str, known: Mapping[str, Values | None]) -> Values | None:
         if name in known or not name:
             return known.get(name)
+        if name not in self.checkpoint:
+            return None
         number = self.checkpoint[name].load()
         return number.astype(np.float64).reshape(()) if number.dtype.kind in "iuf" else None
 

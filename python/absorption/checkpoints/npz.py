@@ -1,6 +1,7 @@
 """NumPy archives: one ``.npy`` in a zip for each tensor. Arrays of Python objects are refused."""
 
-import io
+import re
+import struct
 from pathlib import Path
 
 import numpy as np
@@ -17,10 +18,19 @@ from absorption.checkpoints.tensors import (
 from absorption.checkpoints.zips import Archive
 
 MAX_HEADER = 10_000
+_MAGIC = b"\x93NUMPY"
 
+# By the letter and size that NumPy gives them.
 _TYPES = {
-    np.dtype(dtype.numpy): dtype for dtype in dtypes.BY_NAME.values() if dtype is not dtypes.BF16
-}
+    dtype.numpy.lstrip("<"): dtype for dtype in dtypes.BY_NAME.values() if dtype is not dtypes.BF16
+} | {"b1": dtypes.BOOL}
+
+# NumPy writes the header as a Python literal and always in this form. A pattern reads no other, and
+# evaluates nothing.
+_HEADER = re.compile(
+    r"\{'descr': '([<>|=]?[A-Za-z?]\d*)', 'fortran_order': (True|False), "
+    r"'shape': \(((?:\d+,)?|\d+(?:, ?\d+)+)\), ?\}\s*"
+)
 
 
 def open_npz(path: Path) -> Checkpoint:
@@ -41,33 +51,14 @@ def open_npz(path: Path) -> Checkpoint:
 
 def _tensor(archive: Archive, entry: str, name: str) -> Tensor:
     path = archive.file.path
-    start = io.BytesIO(archive.read(entry, MAX_HEADER + 12))
-    try:
-        version = np.lib.format.read_magic(start)
-        reader = {
-            (1, 0): np.lib.format.read_array_header_1_0,
-            (2, 0): np.lib.format.read_array_header_2_0,
-        }[version]
-        shape, columns, kind = reader(start, max_header_size=MAX_HEADER)
-    except KeyError as error:
-        raise CheckpointError(f"{path}: tensor {name!r} is in version {error} of .npy") from error
-    # The header is text that NumPy parses, with errors of many kinds.
-    except (
-        ValueError,
-        TypeError,
-        SyntaxError,
-        OverflowError,
-        RecursionError,
-        MemoryError,
-    ) as error:
-        raise CheckpointError(f"{path}: tensor {name!r} has no readable header: {error}") from error
-    little = kind.newbyteorder("<")
-    dtype = None if kind.hasobject or kind.names else _TYPES.get(little)
+    start = archive.read(entry, MAX_HEADER)
+    header, (descr, order, sizes) = _header(start, f"{path}: tensor {name!r}")
+    dtype, shape = (
+        _TYPES.get(descr.lstrip("<>|=")),
+        tuple(int(size) for size in sizes.split(",") if size),
+    )
     if dtype is None:
-        raise CheckpointError(f"{path}: tensor {name!r} is of type {kind}; wanted numbers")
-    if not all(type(size) is int for size in shape):
-        raise CheckpointError(f"{path}: tensor {name!r} has the shape {shape}; wanted integers")
-    header = start.tell()
+        raise CheckpointError(f"{path}: tensor {name!r} is of type {descr!r}; wanted numbers")
     wanted = header + element_count(shape, name, path) * dtype.size
     got = archive.entries[entry].file_size
     if got != wanted:
@@ -78,10 +69,26 @@ def _tensor(archive: Archive, entry: str, name: str) -> Tensor:
 
     def read() -> Array:
         data = archive.read(entry)[header:]
-        if kind != little:
-            data = np.frombuffer(data, kind).astype(little).tobytes()
-        if columns:
+        if descr.startswith(">"):
+            data = np.frombuffer(data, f">u{dtype.size}").byteswap().tobytes()
+        if order == "True":
             return dtypes.decode(data, dtype, shape[::-1], name, path).T
         return dtypes.decode(data, dtype, shape, name, path)
 
     return Tensor(name, dtype.name, shape, read)
+
+
+def _header(start: bytes, where: str) -> tuple[int, tuple[str, str, str]]:
+    """The length of everything before the numbers, and their type, order and sizes as text."""
+    sizes = {b"\1\0": "<H", b"\2\0": "<I"}.get(start[6:8])
+    if not start.startswith(_MAGIC) or sizes is None:
+        raise CheckpointError(
+            f"{where} begins with {start[:8]!r}; wanted a .npy array of version 1 or 2"
+        )
+    text = 8 + struct.calcsize(sizes)
+    length = struct.unpack(sizes, start[8:text])[0] if len(start) >= text else 0
+    match = _HEADER.fullmatch(start[text : text + length].decode("latin-1"))
+    if match is None or text + length > len(start):
+        raise CheckpointError(f"{where} has no readable header: {start[text : text + 80]!r}")
+    descr, order, shape = match.groups()
+    return text + length, (descr, order, shape.replace(" ", ""))

@@ -23,6 +23,9 @@ _IN_FOLDER = (
     "*.onnx",
 )
 
+# These say of themselves what others leave to a configuration.
+_SELF_CONTAINED = frozenset({"gguf", "onnx", "marian"})
+
 
 def open_checkpoint(path: Path | str) -> Checkpoint:
     """The checkpoint at ``path``: its table of contents, checked; numbers are read when asked for.
@@ -38,6 +41,8 @@ def open_checkpoint(path: Path | str) -> Checkpoint:
     if path.is_dir():
         path = _in_folder(path)
     checkpoint = _open(path)
+    if checkpoint.form in _SELF_CONTAINED:
+        return checkpoint
     # Beside what was named: a link in a cache of models points to where nothing else is.
     return replace(checkpoint, config=read_config(path.parent))
 

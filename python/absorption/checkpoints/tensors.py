@@ -42,8 +42,7 @@ class Tensor:
         shape: as NumPy would print it, the axis that varies fastest last.
         read: reads the numbers; call `load` instead.
         scale: what the loaded numbers must be multiplied by to get the tensor, where the product is
-            no
-            float: 1 but for some quantised formats.
+            no float: 1 but for some quantised formats.
     """
 
     name: str

@@ -17,9 +17,9 @@ def decide(block: Mlp | GatedMlp, *, search_limit: int = SEARCH_LIMIT, seed: int
 
     Example:
         >>> print(decide(Mlp([[1, 0], [0, 1], [1, 1]], [[-1, 0, 1], [0, -1, 0]], "gelu")))
-        absorbable by negating 2 rows (flip_absorbs) >>> print(decide(GatedMlp([[1]], [[2]], [[1]],
-        "swiglu"))) not absorbable by any block of its kind, of any width (swiglu_not_absorbable);
-        missed by half ...
+        absorbable by negating 2 rows (flip_absorbs)
+        >>> print(decide(GatedMlp([[1]], [[2]], [[1]], "reglu")).theorem)
+        reglu_not_absorbable
 
     Weights are taken as the exact numbers that they are; no tolerance enters. The activation
     selects the theorem, by its declared properties. The verdict is the same for every seed, except
@@ -44,5 +44,5 @@ def decide(block: Mlp | GatedMlp, *, search_limit: int = SEARCH_LIMIT, seed: int
     verdict = decide_by_obstruction(block.activation, up, down, down_bias, biased)
     if verdict is not None:
         return verdict
-    weights = Weights(up, down, up_bias)
+    weights = Weights(up, down, up_bias, block.is_biased)
     return decide_ungated(block.activation, weights, search_limit, chance)

@@ -13,7 +13,6 @@ from enum import Enum
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from absorption.decide.integers import Integers, from_integers, joined
 from absorption.decide.nondegenerate import Line, lines
@@ -47,7 +46,7 @@ class Merged:
             throughout, and so have columns.
         groups: for each merged neuron the neurons of the block, with their ratios to its row.
         fixed: the neurons ``i`` of the block whose ``κ p_i w_iᵀ`` was split off.
-        constants: neurons with row 0 that were kept, because their value is not 0.
+        constants: neurons with row 0 that were kept.
         width: that of the block.
     """
 
@@ -92,7 +91,7 @@ def merge(
     biases: Integers | None,
     sense: Sense,
     *,
-    zero_at_zero: bool = True,
+    constants_vanish: bool = True,
 ) -> Merged:
     """Merge the neurons of a block.
 
@@ -109,17 +108,14 @@ def merge(
         columns: (d, h).
         biases: (h,); None if there are none.
         sense: which neurons count as one.
-        zero_at_zero: whether the activation is 0 at 0, so that neurons without row and bias do
-            nothing.
+        constants_vanish: whether neurons with row 0 may be dropped: there is a second bias to take
+            over their values, or these are 0.
     """
     width, d = rows.shape
     reads = rows.nonzero().any(axis=1)
     writes = columns.nonzero().any(axis=0)
-    kept: NDArray[np.bool_] = np.zeros(width, dtype=bool)
-    if sense is Sense.IDENTICAL and not zero_at_zero:
-        kept = np.asarray(writes & ~reads, dtype=bool)
-    elif sense is Sense.IDENTICAL and biases is not None:
-        kept = np.asarray(writes & ~reads & biases.nonzero(), dtype=bool)
+    keeps = sense is Sense.IDENTICAL and not constants_vanish
+    kept = np.flatnonzero(writes & ~reads).tolist() if keeps else []
     live = np.flatnonzero(reads & writes)
     with_bias = biases is not None and sense is not Sense.AT_INFINITY
     key = joined(rows, biases.as_column()) if biases is not None and with_bias else rows
@@ -147,7 +143,7 @@ def merge(
         down.rows(fixed).transposed(),
         tuple(found),
         tuple(fixed),
-        tuple(np.flatnonzero(kept).tolist()),
+        tuple(kept),
         width,
     )
 

@@ -1,4 +1,4 @@
-"""Verdicts by an obstruction: gated blocks, and activations of another order than their argument."""
+"""Verdicts by an obstruction: gated blocks, and activations of another order than linear."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -6,8 +6,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from absorption.decide.modular import eliminate, reduce
-
 Array = NDArray[Any]
 
 
@@ -61,12 +59,6 @@ def factors(matrix: Array) -> tuple[Array, Array]:
     """``x`` and ``y`` with ``matrix = x @ y``, with as many rows in ``y`` as the rank."""
     form, pivots = reduced_rows(matrix)
     return matrix[:, pivots], form
-
-
-def independent_rows(rows: NDArray[np.int64], p: int) -> list[int]:
-    """The first rows that form a basis of the row space modulo a prime, hence are independent."""
-    centred = reduce(np.asarray(rows.T % p, dtype=np.float64), p)
-    return list(map(int, eliminate(centred, p, rows.shape[0]).pivots))
 
 
 def ranks(batch: NDArray[np.int64], p: int) -> NDArray[np.int64]:

@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from absorption.decide.basis import completed, well_conditioned_rows
 from absorption.decide.congruences import System
 from absorption.decide.modular import some_prime
 from absorption.decide.rational import (
     factors,
     fractions,
-    independent_rows,
     inverse,
     rank,
     ranks,
@@ -92,7 +92,9 @@ class RankBound:
     rank: int
 
     def __str__(self) -> str:
-        return f"every R_S has rank at least {self.rank}: its kernel has dimension {self.kernel} at most"
+        return (
+            f"every R_S has rank at least {self.rank}, a kernel of dimension {self.kernel} at most"
+        )
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,7 @@ def find_plan(
     """A plan that uses at most ``most`` neurons, or why there is none, or why none was found."""
     d, e = system.size
     p = some_prime(chance, system.unit, system.kappa.numerator)
-    basis = independent_rows(system.rows.residues(p), p) if e else []
+    basis, _ = completed(system.rows, well_conditioned_rows(system.rows.floats(), min(d, e)))
     if most >= 2 * d - len(basis):
         return Plan(np.zeros(e, dtype=bool), tuple(basis), d - len(basis))
     bound = rank_bound(system)

@@ -52,7 +52,7 @@ class Exhausted:
 
 @dataclass(frozen=True, eq=False)
 class _Projection:
-    """Projected equations: row ``(a, b)`` is ``(u_a · p_i) (w_i · v_b)``; mixed if they are many."""
+    """Projected equations: row ``(a, b)`` is ``(u_a · p_i) (w_i · v_b)``; mixed if too many."""
 
     p: int
     left: Matrix

@@ -40,11 +40,13 @@ class Weights:
         up: (h, d).
         down: (d, h).
         up_bias: (h,), or None where there is none.
+        biased: whether there is any bias, so that competitors may have them.
     """
 
     up: Integers
     down: Integers
     up_bias: Integers | None
+    biased: bool
 
     @property
     def size(self) -> tuple[int, int]:
@@ -125,8 +127,8 @@ def _nondegenerate(
     chosen = tuple(map(int, np.flatnonzero(outcome.chosen)))
     if activation.kappa is None:
         return Undecided(
-            f"the set {list(chosen)} cancels the skip at infinity, and {activation.name} has no linear "
-            "odd part, so that changing signs does not absorb it"
+            f"the set {list(chosen)} cancels the skip at infinity, and {activation.name} has no "
+            "linear odd part, so that changing signs does not absorb it"
         )
     biased = "" if weights.up_bias is None else "biased_"
     return Absorbable(f"{biased}flip_absorbs", chosen)
@@ -176,7 +178,7 @@ def _degenerate(
         weights.down,
         weights.up_bias,
         sense,
-        zero_at_zero=activation.get(VanishesAtZero) is not None,
+        constants_vanish=weights.biased or activation.get(VanishesAtZero) is not None,
     )
     known: Outcome = Exhausted(f"{activation.name} has no linear odd part")
     if activation.kappa is not None:
@@ -193,7 +195,7 @@ def _degenerate(
         return Undecided(f"{needed.reason}; the block is degenerate: {faults}", faults)
     if isinstance(needed, Plan):
         return Undecided(
-            "the skip is absorbed at infinity, where neurons with collinear rows count as one, and no "
+            "the skip is absorbed at infinity, where neurons with collinear rows count as one; no "
             f"way to absorb it exactly was found; the block is degenerate: {faults}",
             faults,
         )

@@ -1,6 +1,7 @@
 """Networks: MLPs, gated MLPs, skips and stacks, in float64 and exactly.
 
-Reading order: `tensors`, `block`, `mlp`, `gated`, `stack`, then `generate` and `planted`.
+Reading order: `tensors`, `block`, `mlp`, `gated`, `stack`. Random instances are made by the modules
+`generate` and `planted`.
 """
 
 from absorption.network.block import Block, Layer

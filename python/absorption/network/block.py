@@ -21,6 +21,7 @@ from absorption.network.tensors import (
     to_fractions,
 )
 
+
 class Layer:
     """A map from points of dimension ``d`` to such points, evaluated in float64 or exactly."""
 

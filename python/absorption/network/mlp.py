@@ -27,7 +27,8 @@ from absorption.network.tensors import (
 class Mlp(Block):
     """``x ↦ b_down + Σ_i p_i σ(w_i · x + b_i)``, where the biases may be missing.
 
-    The ``w_i`` are the rows of ``w_up`` and the ``p_i`` the columns of ``w_down``. Without biases this is Lean's ``Mlp``, with one of them or both its ``BiasedMlp``.
+    The ``w_i`` are the rows of ``w_up`` and the ``p_i`` the columns of ``w_down``. Without biases
+    this is Lean's ``Mlp``, with one of them or both its ``BiasedMlp``.
 
     Example:
         >>> f = Mlp([[1, 0], [0, 1]], [[1, 0], [0, 2]], "relu")

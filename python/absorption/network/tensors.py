@@ -31,9 +31,9 @@ def tensor(name: str, value: Any, shape: Sequence[int | None]) -> Tensor:
     Example:
         >>> tensor("w_up", [[1, 2]], (None, 2))
         array([[Fraction(1, 1), Fraction(2, 1)]], dtype=object)
-        >>> tensor("w_up", [[1.5, 2.0]], (None, 3))
+        >>> tensor("w_up", [[1.5, 2.0]], (None, 3))  # doctest: +IGNORE_EXCEPTION_DETAIL
         Traceback (most recent call last):
-        absorption.network.tensors.NetworkError: w_up: shape (1, 2) met, (any, 3) wanted
+        NetworkError: w_up: shape (1, 2) met, (any, 3) wanted
 
     Args:
         name: how errors call the tensor.
@@ -44,7 +44,8 @@ def tensor(name: str, value: Any, shape: Sequence[int | None]) -> Tensor:
         NetworkError: the shape, the kind of numbers or an entry (NaN, infinite) is not what is
             wanted.
     """
-    wanted = f"({', '.join('any' if size is None else str(size) for size in shape)})"
+    sizes = ["any" if size is None else str(size) for size in shape]
+    wanted = f"({', '.join(sizes)}{',' * (len(sizes) == 1)})"
     try:
         array = np.array(value)
     except (ValueError, OverflowError) as error:
@@ -167,7 +168,10 @@ def points(x: Any, d: int) -> tuple[Tensor, bool]:
     Raises:
         NetworkError: the shape is neither (d,) nor (batch, d), or an entry is not a finite number.
     """
-    single = np.ndim(x) == 1
+    try:
+        single = np.ndim(x) == 1
+    except ValueError:
+        single = False  # Lists of different lengths, which `tensor` refuses.
     array = tensor("x", x, (d,) if single else (None, d))
     return (array[np.newaxis] if single else array), single
 
