@@ -9,7 +9,7 @@ import mpmath  # type: ignore[import-untyped]
 import numpy as np
 import pytest
 import sympy
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from absorption import activations
@@ -29,6 +29,9 @@ from absorption.activations import (
     relu_power,
     unregister,
 )
+
+# Time is measured on machines that are shared.
+CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 EXACT = [name for name in names() if activation(name).exact is not None]
 INEXACT = [name for name in names() if activation(name).exact is None]
@@ -74,6 +77,7 @@ def test_activations_float64_is_accurate(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXACT)
+@settings(CALM)
 @given(z=st.fractions(max_denominator=10**6))
 def test_activations_exact_form_agrees_with_float64(name: str, z: Fraction) -> None:
     known = activation(name)

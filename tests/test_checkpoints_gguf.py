@@ -119,6 +119,15 @@ def test_gguf_quantised_exact(kind: int, data: st.DataObject) -> None:
     assert [Fraction(float(weight)) for weight in weights[0]] == by_definition(kind, bytes(block))
 
 
+def test_gguf_weight_that_is_no_float32() -> None:
+    """The smallest half times 15, plus 1."""
+    block = struct.pack("<ee", 2.0**-24, 1.0) + b"\xff" * 16
+    unpack = QUANTISED[Q4_1].unpack
+    assert unpack is not None
+    weight = unpack(np.frombuffer(block, np.uint8).reshape(1, -1))[0, 0]
+    assert weight == 1 + 15 * 2.0**-24 != float(np.float32(weight))
+
+
 @pytest.mark.parametrize("kind", [kind for kind, packed in QUANTISED.items() if packed.unpack])
 def test_gguf_largest_values_exact(kind: int) -> None:
     """Float64 has room for every bit: nothing is rounded when all bits are set."""

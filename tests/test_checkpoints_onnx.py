@@ -268,6 +268,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "number without end": (field(1, 8) + b"\x38" + b"\xff" * 11, "more than ten bytes"),
     "no such wire type": (field(1, 8) + b"\x3b", "wire type 3"),
     "name twice": (model(tensors=[floats("w", 1.0)] * 2), "occurs twice"),
+    "node without output": (model(field(1, field(4, "Relu"))), "makes nothing"),
     "no name": (model(tensors=[floats("", 1.0)]), "0 characters"),
     "negative size": (model(tensors=[proto("w", [-1], 1, FOUR)]), "negative size"),
     "overflow": (model(tensors=[proto("w", [1 << 40, 1 << 40], 1, FOUR)]), "at most"),

@@ -185,13 +185,13 @@ def test_real_smollm(real: Real) -> None:
     assert digest(blocks) == "5b6a1250602470333e41a4c7bfe5a65cd3a5e81d7fee6479659a4f2a8c4b4ae1"
 
 
-def test_real_smollm_needs_more_than_float32(real: Real) -> None:
-    """Weights of Q4_1 are no float32: a verdict on rounded ones would be about another network."""
-    weights = find_blocks(real("smollm"))[0].load().w_up
-    units = weights * 2.0**24
-    assert np.array_equal(units, np.trunc(units))
-    rounded = weights.astype(np.float32).astype(np.float64)
-    assert 0 <= np.count_nonzero(weights != rounded) < weights.size
+def test_real_smollm_fits_in_float32(real: Real) -> None:
+    """Not every weight of Q4_1 is a float32; those of this model happen to be."""
+    block = find_blocks(real("smollm"))[0].load()
+    for weights in (block.w_up, block.w_down, block.w_gate):
+        assert weights is not None
+        assert weights.dtype == np.float64
+        assert np.array_equal(weights, weights.astype(np.float32))
 
 
 def test_real_admet(real: Real) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from absorption.network import (
@@ -25,6 +25,9 @@ entries = st.one_of(
     st.fractions(min_value=-4, max_value=4, max_denominator=12),
     st.floats(allow_nan=False, allow_infinity=False).map(Fraction),
 )
+
+# Time is measured on machines that are shared.
+CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 shapes = st.tuples(st.integers(0, 4), st.integers(0, 4))
 
 
@@ -72,7 +75,7 @@ def by_definition(f: Mlp | GatedMlp, x: Any) -> list[Fraction]:
     return values
 
 
-@settings(max_examples=150)
+@settings(CALM, max_examples=150)
 @given(data=st.data())
 def test_network_exact_value_is_the_definition(data: st.DataObject) -> None:
     f = data.draw(st.one_of(mlps(), gated_mlps()))
@@ -85,7 +88,7 @@ def test_network_exact_value_is_the_definition(data: st.DataObject) -> None:
         assert f.exactly(row).tolist() == value.tolist()
 
 
-@settings(max_examples=100)
+@settings(CALM, max_examples=100)
 @given(seed=st.integers(0, 2**32), shape=shapes, gated=st.booleans(), biased=st.booleans())
 def test_network_float64_agrees_with_the_exact_value(
     seed: int, shape: tuple[int, int], gated: bool, biased: bool
@@ -129,7 +132,7 @@ def test_network_empty_shapes_are_maps_to_zero_or_the_bias(d: int, h: int) -> No
     assert g.radius() == 1 and escape_radius(f, f) == 0
 
 
-@settings(max_examples=60)
+@settings(CALM, max_examples=60)
 @given(data=st.data())
 def test_network_stacks_are_compositions(data: st.DataObject) -> None:
     d = data.draw(st.integers(0, 3))
@@ -166,7 +169,7 @@ def test_network_skip_with_a_matrix() -> None:
         Stack([f, Stack([], 0)])
 
 
-@settings(max_examples=50)
+@settings(CALM, max_examples=50)
 @given(data=st.data())
 def test_network_map_down_follows_by_the_matrix(data: st.DataObject) -> None:
     f = data.draw(st.one_of(mlps(), gated_mlps()))
@@ -174,7 +177,7 @@ def test_network_map_down_follows_by_the_matrix(data: st.DataObject) -> None:
     assert (f.map_down(factor).exactly(x) == matmul(f.exactly(x), factor.T)).all()
 
 
-@settings(max_examples=60)
+@settings(CALM, max_examples=60)
 @given(data=st.data())
 def test_network_matmul_is_the_definition(data: st.DataObject) -> None:
     m, n, k = (data.draw(st.integers(0, 3)) for _ in range(3))

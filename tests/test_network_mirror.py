@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from absorption.activations import BoundedBy, activation
@@ -25,6 +25,9 @@ from absorption.network import (
 from absorption.network.generate import integers, integral
 from absorption.network.tensors import matmul, tensor
 
+# Time is measured on machines that are shared.
+CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
 
 @st.composite
 def drawn(draw: Any) -> tuple[Mlp, list[bool]]:
@@ -39,7 +42,7 @@ def drawn(draw: Any) -> tuple[Mlp, list[bool]]:
     return f, draw(st.lists(st.booleans(), min_size=h, max_size=h))
 
 
-@settings(max_examples=80)
+@settings(CALM, max_examples=80)
 @given(drawn())
 def test_network_selected_and_flip_mirror_lean(case: tuple[Mlp, list[bool]]) -> None:
     f, chosen = case
@@ -66,7 +69,7 @@ def test_network_selected_and_flip_mirror_lean(case: tuple[Mlp, list[bool]]) -> 
         assert not g.is_biased
 
 
-@settings(max_examples=80)
+@settings(CALM, max_examples=80)
 @given(drawn(), st.integers(0, 2**32))
 def test_network_flip_adds_what_the_odd_part_says(case: tuple[Mlp, list[bool]], seed: int) -> None:
     """``f x - (f.flip S) x = κ (Σ_S p_i w_iᵀ) x``, the identity behind ``FlipAbsorbs``."""
@@ -134,7 +137,7 @@ def test_network_radii_refuse_what_no_theorem_covers() -> None:
         Mlp([[1]], [[1]], "relu").output_bound()
 
 
-@settings(max_examples=60)
+@settings(CALM, max_examples=60)
 @given(
     seed=st.integers(0, 2**32),
     gated=st.booleans(),
@@ -153,7 +156,7 @@ def test_network_within_the_radius_a_quarter_at_most(
             assert 4 * norm(f.exactly(x)) <= norm(x)
 
 
-@settings(max_examples=60)
+@settings(CALM, max_examples=60)
 @given(seed=st.integers(0, 2**32), d=st.integers(1, 4))
 def test_network_beyond_the_escape_radius_half_is_missed(seed: int, d: int) -> None:
     rng = np.random.default_rng(seed)
@@ -187,7 +190,7 @@ def test_network_degeneracies_by_hand() -> None:
     assert degeneracies(Mlp([[1e-300, 0.0], [0.0, 1.0]], np.ones((2, 2)), "relu")) == ()
 
 
-@settings(max_examples=100)
+@settings(CALM, max_examples=100)
 @given(drawn())
 def test_network_degeneracies_mirror_lean(case: tuple[Mlp, list[bool]]) -> None:
     """Nondegenerate: no zero row or column, and for any two rows some minor is not 0."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from absorption.activations import ActivationError
@@ -16,6 +16,9 @@ from absorption.network import (
     NetworkError,
 )
 from absorption.network.tensors import tensor, to_floats
+
+# Time is measured on machines that are shared.
+CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 W, P = np.ones((3, 2)), np.ones((2, 3))
 BAD: list[tuple[dict[str, Any], str]] = [
@@ -73,6 +76,12 @@ def test_network_values_beyond_float64_are_refused_and_exact() -> None:
     with pytest.raises(NetworkError, match=r"value \[1, 0\] is too large for float64"):
         f([[-1.0], [1.0]])
     assert f.exactly([1.0]).tolist() == [Fraction(1e200) ** 2]
+    # A bounded activation must not hide an overflow that may have lost the sign.
+    row = [[1.7e308, 1.7e308, -1.7e308]]
+    with pytest.raises(NetworkError, match=r"activation's argument \[0, 0\] is too large"):
+        Mlp(row, [[1], [0], [0]], "tanh")([2.0, 2.0, 5.0])
+    with pytest.raises(NetworkError, match=r"gate's argument \[0, 0\] is too large"):
+        GatedMlp(row, row, [[1], [0], [0]], "glu")([2.0, 2.0, 5.0])
     with pytest.raises(NetworkError, match="w_up: an entry is too large for float64"):
         Mlp([[10**400]], [[1]], "relu")([1.0])
     with pytest.raises(ActivationError, match="gelu has no exact form"):
@@ -88,6 +97,7 @@ def test_network_tensors_are_copies_that_cannot_change() -> None:
         f.w_up[0, 0] = 7
 
 
+@settings(CALM)
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), max_size=6), st.booleans())
 def test_network_integers_are_exact_and_least(values: list[float], narrow: bool) -> None:
     if narrow:

@@ -9,8 +9,8 @@ import Absorption.Statement.TraceCertificate
 namespace Absorption
 
 /-- For every MLP over every ordered ring and every matrix `Y` with `w_iᵀ Y p_i ≥ 0` for all
-neurons `i` and `tr Y > 0`: for no `κ ≥ 0` does any set `S` of neurons have `κ Σ_{i ∈ S} p_i w_iᵀ =
--I`.
+neurons `i` and `tr Y > 0`: for no `κ ≥ 0` does any set `S` of neurons have
+`κ Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
 It does not say that such a `Y` exists, nor anything of `κ < 0`. Proof: take the trace of `Y` times
 both sides; it is at least 0 on the left and negative on the right. New. -/

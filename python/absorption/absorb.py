@@ -19,8 +19,8 @@ from absorption.decide.basis import completed, well_conditioned_rows
 from absorption.decide.folding import follow, silent
 from absorption.decide.integers import Integers, exact
 from absorption.decide.merging import Sense, merge
+from absorption.decide.rank_bound import rank_bound
 from absorption.decide.rational import fractions, inverse
-from absorption.decide.spare import rank_bound
 from absorption.errors import AbsorptionError
 from absorption.network import GatedMlp, Mlp
 
@@ -53,8 +53,8 @@ class Absorbed:
 
     Attributes:
         block: in floats if the original is, otherwise in fractions.
-        exact: the same in fractions, where equality holds exactly; None beyond `EXACT_LIMIT`, or if the
-            second bias takes over values of the activation that are not rational.
+        exact: the same in fractions, where equality holds exactly; None beyond `EXACT_LIMIT`, or if
+            the second bias takes over values of the activation that are not rational.
         verdict: the verdict on the original.
         price: of the added neurons.
         condition: of the basis of rows that was used, in the 2-norm; None if there was none.
@@ -114,8 +114,8 @@ def _folded(block: Mlp, verdict: Absorbable) -> Absorbed:
         exactly = follow(block, verdict, EXACT_LIMIT)
     price = Price(0, 0, "no neurons were added")
     known = verdict.plan is None or not verdict.plan.cost or block.d <= EXACT_LIMIT
-    if block.activation.exact is None and block.is_biased and silent(block):
-        known = False
+    if verdict.flipped is None and block.activation.exact is None:
+        known = known and not (block.is_biased and silent(block))
     if block.is_exact:
         return Absorbed(exactly, exactly if known else None, verdict, price)
     rounded = exactly.with_floats()

@@ -15,8 +15,8 @@ universe u
 namespace Absorption.Certificate
 
 /-- Rows of a block, by their numbers counted from 0, and for each of them a vector of integers,
-coded like the rows but with `bits` binary places of its own. With `N_t` for the vectors and `A_{T
-t}` for the integers of the rows: `Σ_t N_t A_{T t}ᵀ = scale I`. If the rows form a basis, the
+coded like the rows but with `bits` binary places of its own. With `N_t` for the vectors and
+`A_{T t}` for the integers of the rows: `Σ_t N_t A_{T t}ᵀ = scale I`. If the rows form a basis, the
 vectors are the dual basis times `scale`. -/
 structure Dual where
   rows : List Nat

@@ -18,19 +18,20 @@ namespace Absorption.Certificate
 /-- Entry `a` of every list. -/
 def column (a : Nat) (xs : List (List Nat)) : List Nat := xs.map fun x => x.getD a 0
 
-/-- The columns `0, …, d - 1`. -/
-noncomputable def columns (d : Nat) : (xs : List (List Nat)) → List (List Nat) :=
+/-- The columns `0, …, d - 1`, as lists. -/
+noncomputable def transposed (d : Nat) : (xs : List (List Nat)) → List (List Nat) :=
   d.rec (fun _ => []) fun _ rest xs =>
     xs.rec [] (fun x _ heads => x.rec 0 (fun n _ _ => n) :: heads) ::
       rest (xs.rec [] fun x _ tails => x.rec [] (fun _ l _ => l) :: tails)
 
-private theorem length_columns (d : Nat) (xs : List (List Nat)) : (columns d xs).length = d := by
+private theorem length_transposed (d : Nat) (xs : List (List Nat)) :
+    (transposed d xs).length = d := by
   induction d generalizing xs with
   | zero => rfl
   | succ d ih => exact congrArg Nat.succ (ih _)
 
-private theorem columns_getD {d a : Nat} (ha : a < d) (xs : List (List Nat)) :
-    (columns d xs).getD a [] = column a xs := by
+private theorem transposed_getD {d a : Nat} (ha : a < d) (xs : List (List Nat)) :
+    (transposed d xs).getD a [] = column a xs := by
   induction d generalizing a xs with
   | zero => exact absurd ha (Nat.not_lt_zero a)
   | succ d ih =>
@@ -75,7 +76,7 @@ of the two reaches `b`. -/
 noncomputable def productIsScalar (X Y pos neg d b : Nat) (xs ys : List (List Nat)) : Bool :=
   both (Nat.beq xs.length ys.length)
     (allIndex (fun a x => rowIs X (Nat.mul Y (packedOnes b d)) pos neg xs.length b a x
-      (ys.map (packed b))) (columns d xs) 0)
+      (ys.map (packed b))) (transposed d xs) 0)
 
 private theorem sub_eq_of_natCast {D X Y m s t p n : Nat}
     (h : D + m * (X * Y) + p = Y * s + X * t + n) :
@@ -94,8 +95,8 @@ theorem pairSum_of_productIsScalar (h : productIsScalar X Y pos neg d b xs ys = 
       (Nat.cast (packed b y) - Nat.cast (Y * packedOnes b d))) xs ys =
       (Nat.cast neg - Nat.cast pos) * (Nat.cast b : Int) ^ a.val := by
   have ⟨length, h⟩ := both_eq_true h
-  have test := allIndex_getD h (i := a.val) ((length_columns d xs).symm ▸ a.isLt) []
-  rw [columns_getD a.isLt, Nat.zero_add] at test
+  have test := allIndex_getD h (i := a.val) ((length_transposed d xs).symm ▸ a.isLt) []
+  rw [transposed_getD a.isLt, Nat.zero_add] at test
   rw [pairSum_mul_sub _ _ (Nat.eq_of_beq_eq_true length), sub_mul, ← Nat.cast_pow, ← Nat.cast_mul,
     ← Nat.cast_mul]
   exact sub_eq_of_natCast (Nat.eq_of_beq_eq_true test)

@@ -1,6 +1,6 @@
 prelude
-import Absorption.Certificate.Modular
 import Absorption.Certificate.Congruence
+import Absorption.Certificate.Modular
 import Absorption.Certificate.Residue
 import Absorption.ModularCertificate
 import Absorption.NearReluNecessity
@@ -18,9 +18,9 @@ universe u
 namespace Absorption.Certificate
 
 /-- What shows that the skip around a block is not absorbed. The lists of `matrix` are the first
-rows of a matrix `Y`; what they leave out is 0. With `A_i` and `B_i` for the integers of row and
-column `i`: `modulus` divides every `A_iᵀ Y B_i`, but not `alpha beta tr Y`, and no `(left · A_i)
-(right · A_j) - (left · A_j) (right · A_i)` with `i ≠ j`. -/
+rows of a matrix `Y`; what they leave out is 0. Let `A_i` and `B_i` be the integers of row and
+column `i`. The integer `modulus` divides every `A_iᵀ Y B_i`, but not `alpha beta tr Y`; and where
+`i ≠ j` it does not divide `(left · A_i) (right · A_j) - (left · A_j) (right · A_i)`. -/
 structure Trace where
   modulus : Nat
   matrix : List (List Nat)

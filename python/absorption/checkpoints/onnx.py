@@ -112,9 +112,11 @@ def open_onnx(path: Path) -> Checkpoint:
     for key, value in graphs[0].fields():
         if key == 1:
             node, constant = _node(span(value, file), file)
+            if not node.outputs:
+                raise CheckpointError(f"{path}: a {node.op[:40]!r} node makes nothing")
             if constant is None:
                 nodes.append(node)
-            elif node.outputs:
+            else:
                 _add(tensors, _tensor(constant, node.outputs[0], file), path)
         elif key == 5:
             _add(tensors, _tensor(span(value, file), None, file), path)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from absorption.decide.basis import completed, well_conditioned_rows
 from absorption.decide.congruences import System
 from absorption.decide.modular import some_prime
+from absorption.decide.rank_bound import RankBound, rank_bound
 from absorption.decide.rational import (
     factors,
     fractions,
@@ -75,29 +76,6 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class RankBound:
-    """A proof that too much of the skip is left, whatever ``S`` is.
-
-    On the kernel of ``R_S``, of dimension ``k``, the chosen ``κ p_i w_iᵀ`` add up to ``-I``. The
-    symmetric part of each has one negative eigenvalue, ``(κ w_i·p_i - |κ| |w_i| |p_i|) / 2``, so
-    ``k`` is at most the sum of their sizes over all neurons. A plan with ``|T| + 2 r`` neurons
-    needs ``rank R_S <= |T| + r``.
-
-    Attributes:
-        kernel: no ``R_S`` has a kernel of larger dimension.
-        rank: hence every ``R_S`` has at least this rank.
-    """
-
-    kernel: int
-    rank: int
-
-    def __str__(self) -> str:
-        return (
-            f"every R_S has rank at least {self.rank}, a kernel of dimension {self.kernel} at most"
-        )
-
-
-@dataclass(frozen=True)
 class AllSets:
     """All ``S``, ``T`` and ``r`` were tried; of ``matrices`` matrices the ranks were determined."""
 
@@ -105,29 +83,6 @@ class AllSets:
 
     def __str__(self) -> str:
         return f"all sets were tried: {self.matrices} matrices"
-
-
-def rank_bound(system: System) -> RankBound:
-    """The bound on the kernel, from norms in float64 rounded up by far more than their errors."""
-    d, _ = system.size
-    total = 0.0
-    size = abs(float(system.kappa)) * (1 + 1e-12)
-    sign = 1.0 if system.kappa > 0 else -1.0
-    for up, down in (
-        (system.rows, system.columns),
-        (system.split_rows, system.split_columns),
-    ):
-        if len(up.mantissa):
-            w, p = up.floats(), down.floats().T
-            with np.errstate(over="ignore", invalid="ignore"):
-                norms = np.sqrt((w * w).sum(axis=1) * (p * p).sum(axis=1))
-                inner = sign * (w * p).sum(axis=1)
-                total += size * float(((norms - inner) / 2 + 1e-9 * norms).sum())
-    if not math.isfinite(total):
-        return RankBound(d, 0)
-    # Squares below the smallest float64 are lost; one more dimension covers any number of them.
-    kernel = min(d, math.floor(total * (1 + 1e-9) + 1e-6))
-    return RankBound(kernel, d - kernel)
 
 
 def find_plan(

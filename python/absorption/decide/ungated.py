@@ -17,8 +17,9 @@ from absorption.decide.integers import Integers
 from absorption.decide.merging import Merged, Sense, merge
 from absorption.decide.modular import centred, eliminate, multiply, reduce, some_prime
 from absorption.decide.nondegenerate import Faults, find_faults
+from absorption.decide.rank_bound import RankBound
 from absorption.decide.signs import SignBound, sign_bound
-from absorption.decide.spare import AllSets, Plan, RankBound, find_plan
+from absorption.decide.spare import AllSets, Plan, find_plan
 from absorption.decide.subsets import Exhausted, Solution, solve
 from absorption.decide.verdict import (
     Absorbable,

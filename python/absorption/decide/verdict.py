@@ -11,8 +11,9 @@ from fractions import Fraction
 from absorption.decide.congruences import Congruences, System
 from absorption.decide.merging import Merged
 from absorption.decide.nondegenerate import NO_FAULTS, Faults
+from absorption.decide.rank_bound import RankBound
 from absorption.decide.signs import SignBound
-from absorption.decide.spare import AllSets, Plan, RankBound
+from absorption.decide.spare import AllSets, Plan
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,19 @@ from absorption.network.tensors import (
 )
 
 
+def require_finite(what: str, array: Floats) -> Floats:
+    """The array itself.
+
+    Raises:
+        NetworkError: an entry is infinite or not a number, which finite weights can only cause by
+            overflow.
+    """
+    if not np.isfinite(array).all():
+        index = [int(i) for i in np.argwhere(~np.isfinite(array))[0]]
+        raise NetworkError(f"{what} {index} is too large for float64; evaluate exactly")
+    return array
+
+
 class Layer:
     """A map from points of dimension ``d`` to such points, evaluated in float64 or exactly."""
 
@@ -51,12 +64,7 @@ class Layer:
         array, single = points(x, self.d)
         with np.errstate(over="ignore", invalid="ignore", under="ignore"):
             y = self._evaluate(to_floats("x", array))
-        if not np.isfinite(y).all():
-            row, column = (int(i) for i in np.argwhere(~np.isfinite(y))[0])
-            raise NetworkError(
-                f"{type(self).__name__}: value [{row}, {column}] is too large for float64; "
-                "evaluate exactly"
-            )
+        require_finite(f"{type(self).__name__}: value", y)
         return y[0] if single else y
 
     def exactly(self, x: Any) -> Tensor:

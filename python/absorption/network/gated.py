@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from absorption.activations import Activation, ActivationError, SelfGate, activation, gate
-from absorption.network.block import Block, apply_exactly
+from absorption.network.block import Block, apply_exactly, require_finite
 from absorption.network.radius import block_radius, given_or_declared
 from absorption.network.tensors import (
     Floats,
@@ -58,7 +58,8 @@ class GatedMlp(Block):
 
     def _evaluate(self, x: Floats) -> Floats:
         weights = self._floats
-        hidden = self.gate(x @ weights["w_gate"].T) * (x @ weights["w_up"].T)
+        z = require_finite("GatedMlp: gate's argument", x @ weights["w_gate"].T)
+        hidden = self.gate(z) * (x @ weights["w_up"].T)
         result: Floats = hidden @ weights["w_down"].T
         return result
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from absorption.activations import Activation, BoundedBy, QuadraticAtZero, activation
-from absorption.network.block import Block, apply_exactly
+from absorption.network.block import Block, apply_exactly, require_finite
 from absorption.network.radius import block_radius, given_or_declared
 from absorption.network.tensors import (
     Floats,
@@ -88,7 +88,8 @@ class Mlp(Block):
 
     def _evaluate(self, x: Floats) -> Floats:
         weights = self._floats
-        hidden = self.activation(x @ weights["w_up"].T + weights.get("b_up", 0.0))
+        z = x @ weights["w_up"].T + weights.get("b_up", 0.0)
+        hidden = self.activation(require_finite("Mlp: activation's argument", z))
         result: Floats = hidden @ weights["w_down"].T + weights.get("b_down", 0.0)
         return result
 
