@@ -39,15 +39,18 @@ def find_libraries() -> tuple[Path, ...]:
     return tuple(folder / name for name in LIBRARIES)
 
 
-def run_embedded(arguments: Sequence[str]) -> int:
-    """Load Lean into this process, run its command line on ``arguments``, return the exit code."""
-    loaded = [ctypes.CDLL(str(path), mode=ctypes.RTLD_GLOBAL) for path in find_libraries()]
-    lean_main = loaded[-1].lean_main
-    lean_main.restype = ctypes.c_int
+def load_libraries() -> ctypes.CDLL:
+    """Load Lean into this process and return the library with its entry points."""
+    return [ctypes.CDLL(str(path), mode=ctypes.RTLD_GLOBAL) for path in find_libraries()][-1]
+
+
+def call_main(lean: ctypes.CDLL, arguments: Sequence[str]) -> int:
+    """Run Lean's command line on ``arguments``, once in a process, and return the exit code."""
+    lean.lean_main.restype = ctypes.c_int
     words = [os.fsencode(word) for word in ("lean", *arguments)]
     vector = (ctypes.c_char_p * (len(words) + 1))(*words, None)
-    return int(lean_main(len(words), vector))
+    return int(lean.lean_main(len(words), vector))
 
 
 if __name__ == "__main__":
-    sys.exit(run_embedded(sys.argv[1:]))
+    sys.exit(call_main(load_libraries(), sys.argv[1:]))
