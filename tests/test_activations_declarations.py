@@ -262,6 +262,8 @@ def test_declarations_proofs_do_not_pass_over_poles_or_jumps() -> None:
     assert not nonnegative(-1 / (p - 1), p)
     assert not nonnegative(sympy.tan(p), p)
     assert not nonnegative(sympy.log(p), p)
+    # Increasing, positive at 0 and at every sample, and negative just after its jump at 6/5.
+    assert not nonnegative(1 - sympy.atan(1 / (p - sympy.Rational(6, 5))), p)
     pole = Activation("pole", np.sin, pieces=lambda z: [(None, 1 / (z - 1))])
     assert not prove(pole, BoundedBy(Fraction(5)))
     assert not prove(pole, SublinearGrowth())

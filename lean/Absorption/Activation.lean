@@ -98,7 +98,8 @@ def NearRelu (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - relu z) ≤ C
 def NearTwoSlope (a b : K) (σ : K → K) : Prop := ∃ C, ∀ z, abs (σ z - twoSlope a b z) ≤ C
 
 /-- `E (y + z) = E y E z` and `E z ≥ 1 + z`: over the reals this holds of the exponential function
-and of no other. -/
+and of no other. Not every ordered field has such a function; the rational numbers have none, so
+that over them a statement about SiLU, softplus, ELU or Mish says nothing. -/
 structure IsExponential (E : K → K) : Prop where
   map_add : ∀ y z, E (y + z) = E y * E z
   one_add_le : ∀ z, 1 + z ≤ E z

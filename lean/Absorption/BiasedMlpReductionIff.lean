@@ -12,7 +12,7 @@ namespace Absorption
 and only if, both followed by `N`, the one absorbs the plain skip of the other.
 
 It says nothing about a singular `M`. Proof: apply `N` or `M` to both sides; `N` moves into the
-second layer. Paper: Lemma 4, with equal widths. -/
+second layer. New: Lemma 4 of the paper is about blocks without biases. -/
 theorem biased_mlp_reduction_iff : Statement.BiasedMlpReductionIff := by
   intro K _ d h h' σ M N hMN hNM f g
   rw [reduction_iff hMN hNM]

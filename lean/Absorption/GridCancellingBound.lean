@@ -49,9 +49,10 @@ private theorem mul_le_keys {K : Type u} [OrderedField K] {d h m N : Nat} {κ : 
 /-- Of the MLPs of dimension `d ≥ 1` and width `h` with weights among `n` values, at most
 `2 ^ h (2 n - 1) n ^ (2 d h) / n²` different ones admit a set `S` with `κ Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
-It does not claim that the bound is reached. Proof: for each `S` and some `i` in it, all other
-weights fix a product of one weight of `w_i` and one of `p_i`, and `2 n - 1` pairs of values at most
-have a given product. New: the paper has almost all real weights. -/
+It does not claim that the bound is reached, and says nothing where `n < 2 ^ (h + 1)`. Proof: for
+each `S` and some `i` in it, all other weights fix a product of one weight of `w_i` and one of
+`p_i`, and `2 n - 1` pairs of values at most have a given product. New: the paper has almost all
+real weights. -/
 theorem grid_cancelling_bound : Statement.GridCancellingBound := by
   intro K _ d h n N κ v f hd hf up down sets
   match N, f with

@@ -1,6 +1,6 @@
 prelude
 import Absorption.CancelsSkipSize
-import Absorption.TwoSlopeNecessity
+import Absorption.NearTwoSlopeNecessity
 
 /-!
 # Narrow networks never absorb
@@ -8,15 +8,15 @@ import Absorption.TwoSlopeNecessity
 
 namespace Absorption
 
-/-- For `σ z = a |z| + b z`, `a ≠ 0`: no MLP of a width `h' ≤ h` equals the skip around a
-nondegenerate MLP of width `h < d`.
+/-- For activations within a constant of `a |z| + b z`, `a ≠ 0`, and biases on both sides: no MLP of
+a width `h' ≤ h` equals the skip around a nondegenerate MLP of width `h < d`.
 
-It says nothing about wider competitors. Proof: `two_slope_necessity` asks for a set of neurons that
-`cancels_skip_size` excludes. New; the paper assumes `d ≤ h`. -/
+It says nothing about wider competitors. Proof: `near_two_slope_necessity` asks for a set of neurons
+that `cancels_skip_size` excludes. New; the paper assumes `d ≤ h`. -/
 theorem narrow_not_absorbable : Statement.NarrowNotAbsorbable := by
-  intro K _ d h h' a b ha f g hf wide narrow same
-  have ⟨_, S, hS⟩ := two_slope_necessity K d h h' a b ha f g hf wide same
-  have ⟨large, small⟩ := cancels_skip_size K d h (2 * b) f S hS
+  intro K _ d h h' a b σ τ ha hσ hτ f g hf wide narrow same
+  have ⟨_, S, hS⟩ := near_two_slope_necessity K d h h' a b σ τ ha hσ hτ f g hf wide same
+  have ⟨large, small⟩ := cancels_skip_size K d h (2 * b) f.toMlp S hS
   exact Nat.not_le_of_gt narrow (Nat.le_trans large small)
 
 end Absorption

@@ -60,9 +60,6 @@ def GatedMlp.mapDown (N : Mat K d d) (f : GatedMlp K d h) : GatedMlp K d h :=
 /-- The skip connection around `f`: `x ↦ x + f x`. -/
 def skip (f : Vec K d → Vec K d) (x : Vec K d) : Vec K d := x + f x
 
-/-- `g` absorbs the skip `M` around `f`: without the skip it computes the same function. -/
-def Absorbs (M f g : Vec K d → Vec K d) : Prop := ∀ x, M x + f x = g x
-
 /-- One layer of a stack: an MLP of any kind and width with its own activation or gate. -/
 inductive Block (K : Type u) (d : Nat) : Type u where
   | mlp {h : Nat} (σ : K → K) (f : Mlp K d h)

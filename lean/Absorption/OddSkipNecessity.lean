@@ -14,8 +14,8 @@ neurons of `f` has `M x = -2 b Σ_{i ∈ S} p_i (w_i · x)` for every `x`.
 
 It says nothing about wider `g`, nor that such an `S` suffices (see `FlipAbsorbs`). Proof: the even
 parts agree; the second difference at a generic point of each hyperplane `w_i · x = 0` shows that
-`g` has a neuron there; counting leaves no other; what remains of the odd parts is `M`. Paper:
-Theorem 8, for ReLU, `M = I`, `d ≥ 2` and equal widths. -/
+`g` has a neuron there; counting leaves no other; what remains of the odd parts is `M`. New in this
+form; for ReLU, `M = I`, `d ≥ 2` and equal widths it is in the paper's Theorem 8. -/
 theorem odd_skip_necessity : Statement.OddSkipNecessity := by
   intro K _ d h h' a b ha M f g hf wide odd same
   have ⟨width, _, c, _, _, linear⟩ := hf.exists_selected ha wide odd same

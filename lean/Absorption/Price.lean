@@ -22,7 +22,8 @@ def Mlp.remainder (κ : K) (f : Mlp K d h) (S : Fin h → Bool) : Mat K d d :=
   fun a c => (if a = c then 1 else 0) + κ * f.selected S a c
 
 /-- `I + κ Σ_{i ∈ S} p_i w_iᵀ` differs from some `Σ_{i ∈ T} b_i w_iᵀ` by a matrix of rank at most
-`r`. In other words: on the subspace on which the rows in `T` vanish it has rank at most `r`. -/
+`r`. Over a field this says: on the subspace on which the rows in `T` vanish it has rank at most
+`r`. -/
 def Mlp.RemainderRankLe (κ : K) (f : Mlp K d h) (S T : Fin h → Bool) (r : Nat) : Prop :=
   ∃ b : Mat K d h,
     Mat.RankLe (fun a c => f.remainder κ S a c - Mlp.selected ⟨f.up, b⟩ T a c) r

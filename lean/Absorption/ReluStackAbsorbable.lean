@@ -24,9 +24,10 @@ private theorem exists_silent (K : Type u) [OrderedField K] : ∀ n, ∃ fs : Li
 /-- For every `L ≥ 2` there are `L` nondegenerate ReLU blocks of width 4 in the plane, the pieces of
 their skips nonsingular, that with skips are the function of `L` ReLU blocks of width 4 without.
 
-It does not say that many such stacks exist; see `relu_stack_absorbable_open`. Proof: the two blocks
-of `relu_pair_absorbable`, then more silent ones, against more blocks that do nothing. New; it shows
-that the bound `2 d` of `relu_stack_not_absorbable` cannot be improved. -/
+It does not say that many such stacks exist (see `relu_stack_absorbable_open`), nor anything of
+`d > 2`. Proof: the two blocks of `relu_pair_absorbable`, then more silent ones, against more blocks
+that do nothing. New; it shows that in `relu_stack_not_absorbable` the bound `m < 2 d` cannot be
+replaced by `m ≤ 2 d`. -/
 theorem relu_stack_absorbable : Statement.ReluStackAbsorbable := by
   intro K _ L hL
   have ⟨n, hn⟩ := Nat.exists_eq_add_of_le hL

@@ -11,8 +11,8 @@ namespace Absorption
 `m` with skips, if the pieces of these are nonsingular.
 
 It says nothing of widths from `2 d` on, nor of GELU. Proof: the first of the blocks without skips
-is already too narrow (`narrow_relu_stack_not_absorbable`). Paper: the question that it leaves open,
-for ReLU and widths below `2 d`; almost all weights fulfil the hypothesis
+is already too narrow (`narrow_relu_stack_not_absorbable`). New: it answers, for ReLU and widths
+below `2 d`, a question that the paper leaves open; almost all weights fulfil the hypothesis
 (`few_singular_stack_scales`). -/
 theorem relu_stack_not_absorbable : Statement.ReluStackNotAbsorbable := by
   intro K _ d m L fs gs narrow hL _ hgs hfs same

@@ -12,10 +12,10 @@ namespace Absorption
 
 /-- For activations `σ` and `τ` near ReLU (GELU, SiLU, softplus, ELU, Mish), a biased MLP `f` with
 nondegenerate weights of width `h`, and any biased `g` of width at most `h + m` that equals the skip
-around `f`: some `I + Σ_{i ∈ S} p_i w_iᵀ` is a sum of `m` matrices of rank one.
+around `f`: some `I + Σ_{i ∈ S} p_i w_iᵀ` has rank at most `m`.
 
 It does not claim that this suffices: the exact condition is in `price_iff`. Proof:
-`price_necessity` with `a = b = 1/2`; the rows in `T` give `|T|` of the matrices. New. -/
+`price_necessity` with `a = b = 1/2`; the rows in `T` account for a rank of `|T|`. New. -/
 theorem remainder_rank_necessity : Statement.RemainderRankNecessity := by
   intro K _ d h h' m σ τ hσ hτ f g hf width same
   have ⟨S, T, r, le, rank⟩ := price_necessity K d h h' (1 / 2) (1 / 2) σ τ (ne_of_gt one_half_pos)

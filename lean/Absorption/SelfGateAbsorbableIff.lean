@@ -14,7 +14,7 @@ nondegenerate MLP `f`: some MLP of the same width equals the skip around `f` if 
 has `Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
 It does not ask that `s` be continuous or positive. Proof: the distance from ReLU is
-`|z| |s(-|z|)|`; see `absorbable_iff`. Paper: Theorem 10, for GELU and `d ≥ 2`. -/
+`|z| |s(-|z|)|`; see `absorbable_iff`. New: the paper's Theorem 10 is about GELU. -/
 theorem self_gate_absorbable_iff : Statement.SelfGateAbsorbableIff := by
   intro K _ d h s C hs hC f hf
   exact absorbable_iff K d h _ (halfOdd_self_gate hs) (nearRelu_self_gate hs hC) f hf

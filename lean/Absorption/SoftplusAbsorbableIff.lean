@@ -13,7 +13,8 @@ namespace Absorption
 some MLP of the same width equals the skip around `f` if and only if some `S` has
 `Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
-It does not construct the logarithm. Proof: `E (z + L (-z)) = E z + 1` gives the odd part, and
+It does not construct the exponential function or the logarithm, and says nothing where there are
+none, as over the rational numbers. Proof: `E (z + L (-z)) = E z + 1` gives the odd part, and
 `L z ≤ E z ≤ 1` below 0 the distance from ReLU; see `absorbable_iff`. New: the paper's Theorem 10 is
 about GELU. -/
 theorem softplus_absorbable_iff : Statement.SoftplusAbsorbableIff := by

@@ -14,10 +14,10 @@ nondegenerate MLP `f` in dimension `d` with rows that have no common zero `x ≠
 `I + Σ_{i ∈ S} p_i w_iᵀ` maps any `x ≠ 0` to 0: `d` more neurons absorb the skip around `f`, and no
 biased MLP with fewer does.
 
-It says nothing about weights with a singular `I + Σ_{i ∈ S} p_i w_iᵀ`: see `price_iff`; near every
-nondegenerate `f` with `h ≥ d` there are such weights: see `generic_price`. Proof: the rank of the
-rows is `d`, and then `2 d - d = d` in `rank_price`. New: published constructions use `2 d` more
-neurons. -/
+It says nothing about weights with a singular `I + Σ_{i ∈ S} p_i w_iᵀ`: see `price_iff`. Near every
+nondegenerate `f` with `h ≥ d` there are weights that fulfil the hypotheses: see `generic_price`.
+Proof: the rank of the rows is `d`, and then `2 d - d = d` in `rank_price`. New: published
+constructions use `2 d` more neurons. -/
 theorem spanning_price : Statement.SpanningPrice := by
   intro K _ d h σ hodd hσ f hf span nonsingular
   have rank : ∀ s, f.up.RankLe s ↔ d ≤ s := fun s =>

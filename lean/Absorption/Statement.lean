@@ -25,9 +25,13 @@ import Absorption.Statement.TraceCertificate
 
 Every definition in the namespace `Absorption.Statement` is a headline result, stated and not
 proved. The theorem of the same name in snake case (`DegreeTwoGap` is proved by `degree_two_gap`)
-proves exactly this proposition, in the file that bears its name in camel case. Throughout, `K` is
-any linearly ordered field, `d` is the dimension, `h` and `h'` are widths, and none of them is ever
-bounded.
+proves exactly this proposition, in the file that bears its name in camel case.
+
+Throughout, `K` is any linearly ordered field, or any ordered or commutative ring where less is
+enough; `d` is the dimension; `h` and `h'` are widths. None of these is bounded, except in examples,
+and where a hypothesis says so: `h' ≤ h`, `m < 2 d`. That `0 < d` is a hypothesis where it matters,
+since in dimension 0 every skip is absorbed (`DimensionZeroAbsorbs`). An MLP has no biases unless it
+is called biased. `‖x‖` is the sum of the absolute values of the entries of `x`.
 
 Paper: A. Mijoski, M. Karbevski, *Can an MLP Absorb Its Own Skip Connection?*, arXiv:2604.23705.
 -/

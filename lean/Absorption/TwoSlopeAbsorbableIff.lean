@@ -12,7 +12,7 @@ namespace Absorption
 width equals the skip around `f` if and only if some `S` has `2 b Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
 It says nothing about degenerate weights, nor about wider competitors. Proof: the activation is near
-itself; see `near_two_slope_absorbable_iff`. Paper: Theorem 8, for ReLU and `d ≥ 2`. -/
+itself; see `near_two_slope_absorbable_iff`. New: the paper's Theorem 8 is about ReLU. -/
 theorem two_slope_absorbable_iff : Statement.TwoSlopeAbsorbableIff := by
   intro K _ d h a b ha f hf
   exact near_two_slope_absorbable_iff K d h a b _ ha oddPart_twoSlope

@@ -100,7 +100,8 @@ theorem ite_eq_left {c : Prop} {h : Decidable c} (hc : c) {α : Sort u} {t e : �
   | isTrue _ => rfl
   | isFalse hn => absurd hc hn
 
-theorem ite_eq_right {c : Prop} {h : Decidable c} (hn : ¬c) {α : Sort u} {t e : α} : ite c t e = e :=
+theorem ite_eq_right {c : Prop} {h : Decidable c} (hn : ¬c) {α : Sort u} {t e : α} :
+    ite c t e = e :=
   match h with
   | isTrue hc => absurd hc hn
   | isFalse _ => rfl
@@ -130,7 +131,8 @@ theorem ite_eq_left_of_eq_true {c : Prop} {_ : Decidable c} (a b : α) (h : c = 
 theorem ite_eq_right_of_eq_false {c : Prop} {_ : Decidable c} (a b : α) (h : c = False) :
     (if c then a else b) = b := ite_eq_right (of_eq_false h)
 
-theorem dite_eq_left_of_eq_true {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬c → α} (h : c = True) :
+theorem dite_eq_left_of_eq_true {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬c → α}
+    (h : c = True) :
     dite c t e = t (of_eq_true h) := dite_eq_left (of_eq_true h)
 
 theorem dite_eq_right_of_eq_false {c : Prop} {_ : Decidable c} {t : c → α} {e : ¬c → α}

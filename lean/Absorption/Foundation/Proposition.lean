@@ -81,7 +81,8 @@ theorem ne_self_eq_false {α : Sort u} (a : α) : (a ≠ a) = False := eq_false 
 @[simp] theorem iff_false (p : Prop) : (p ↔ False) = ¬p :=
   propext ⟨fun h => h.mp, fun h => iff_of_false h id⟩
 @[simp] theorem implies_true (α : Sort u) : (α → True) = True := eq_true fun _ => trivial
-@[simp] theorem true_implies (p : Prop) : (True → p) = p := propext ⟨fun h => h trivial, fun h _ => h⟩
+@[simp] theorem true_implies (p : Prop) : (True → p) = p :=
+  propext ⟨fun h => h trivial, fun h _ => h⟩
 @[simp] theorem false_implies (p : Prop) : (False → p) = True := eq_true False.elim
 @[simp] theorem forall_self_imp (p : Prop) : (p → p) = True := eq_true id
 @[simp] theorem and_imp : (a ∧ b → c) ↔ (a → b → c) :=

@@ -16,7 +16,7 @@ variable {K : Type u} [CommRing K] {d h : Nat}
 
 /-- The matrix `N` goes through a sum of columns. -/
 private theorem sum_mul_mapDown (N : Mat K d d) (down : Mat K d h) (y : Vec K h) (j : Fin d) :
-    (sum fun i => Mat.mul N down j i * y i) = N.mulVec (fun k => sum fun i => down k i * y i) j := by
+    (∑ i, Mat.mul N down j i * y i) = N.mulVec (fun k => ∑ i, down k i * y i) j := by
   have left : (sum fun i => Mat.mul N down j i * y i) =
       sum fun i => sum fun k => N j k * (down k i * y i) :=
     sum_congr fun i => by

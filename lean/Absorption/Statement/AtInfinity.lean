@@ -73,7 +73,7 @@ def BiasedNearTwoSlopeAbsorbableIff : Prop :=
 Some MLP of the same width equals the skip around `f` if and only if some `S` has
 `Σ_{i ∈ S} p_i w_iᵀ = -I`.
 
-Paper: Theorems 8 and 10, for ReLU and GELU and `d ≥ 2`. -/
+Paper: Theorem 8, for ReLU, and Theorem 10, for GELU, both for `d ≥ 2`. -/
 def AbsorbableIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (σ : K → K), HalfOdd σ → NearRelu σ →
     ∀ f : Mlp K d h, f.Nondegenerate →

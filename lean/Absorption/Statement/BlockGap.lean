@@ -6,7 +6,8 @@ import Absorption.Activation
 # Statement: how far blocks of every width stay from the skip (new)
 
 The gaps of `Statement.Gap` for the blocks themselves: some point of the unit ball shows a fixed
-error, whatever the weights and the two widths.
+error in one of its coordinates, whatever the weights and the two widths. As there, the ball is that
+of the norm `Σ_j |x_j|`, and `d ≥ 1`.
 -/
 
 universe u

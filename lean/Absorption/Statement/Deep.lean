@@ -7,10 +7,13 @@ import Absorption.Perturbation
 
 The paper proves its results on depth for gated activations and for homogeneous ones of degree above
 1, and asks whether stacks of two or more ReLU blocks are generically out of reach as well. Here:
-they are, at every depth, if the first skipless layer has fewer than `2 d` neurons. The hypothesis
-on the weights of the skip stack is `Mlp.SkipNonsingular`: the pieces on which the skip around a
-block is affine have nonsingular matrices. It concerns each block by itself and no biases, and it
-holds of almost all weights.
+they are, at every depth, if the first skipless layer has fewer than `2 d` neurons. Of greater
+widths nothing is claimed here; for `d = 2` see `Statement/DeepExample.lean`.
+
+The hypothesis on the weights of the skip stack is `Mlp.SkipNonsingular`: the pieces on which the
+skip around a block is affine have nonsingular matrices. It concerns each block by itself and no
+biases, and it holds of almost all weights, in the finite sense of `FewSingularScales`,
+`SkipNonsingularOpen` and `SkipNonsingularDense`.
 -/
 
 universe u
@@ -28,14 +31,16 @@ def ReluStackNotThroughNarrowLayer : Prop :=
     ¬∀ x, skipStack bs x = Φ fun i => relu (dot (V i) x + b i)
 
 /-- The same for every activation `σ` in the place of ReLU in the narrow layer that is constant up
-to some `T`: powers of ReLU, the step function, clamped ReLU, hardswish. New. -/
+to some `T`: powers of ReLU, the step function, clamped ReLU, hardswish. The blocks with skips
+remain ReLU blocks. New. -/
 def ReluStackNotThroughFlatLayer : Prop :=
   ∀ (K : Type u) [OrderedField K] (d m : Nat) (bs : List (Block K d)) (σ : K → K) (T : K)
     (V : Mat K m d) (b : Vec K m) (Φ : Vec K m → Vec K d), (∀ z ≤ T, σ z = σ T) → m < 2 * d →
     (∀ c ∈ bs, c.ReluSkipNonsingular) → ¬∀ x, skipStack bs x = Φ fun i => σ (dot (V i) x + b i)
 
 /-- With `2 d` rows one loses nothing: for some `V` every function `F` is `Φ (relu (V x))` for some
-`Φ`. So `2 d` is the best bound of its kind. New. -/
+`Φ`. So where `Φ` may be any function, as in `ReluStackNotThroughNarrowLayer`, the bound `2 d` is
+the best. New. -/
 def WideLayerLosesNothing : Prop :=
   ∀ (K : Type u) [OrderedField K] (d : Nat), ∃ V : Mat K (d + d) d, ∀ F : Vec K d → Vec K d,
     ∃ Φ : Vec K (d + d) → Vec K d, ∀ x, F x = Φ fun i => relu (dot (V i) x)
@@ -51,7 +56,8 @@ def NarrowReluStackNotAbsorbable : Prop :=
     ¬∀ x, skipStack bs x = plainStack (Block.biased relu g :: cs) x
 
 /-- Let `m < 2 d`. No `L ≥ 1` ReLU blocks of width `m` without skips equal `L` ReLU blocks of width
-`m` with skips, if the pieces of these are nonsingular.
+`m` with skips, if the pieces of these are nonsingular. Here the blocks have no biases;
+`NarrowReluStackNotAbsorbable` allows them.
 
 New: it answers, for ReLU and widths below `2 d`, a question that the paper leaves open. -/
 def ReluStackNotAbsorbable : Prop :=
@@ -105,9 +111,10 @@ def TiedSkipNonsingular : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (f : Mlp K d h),
     (∀ i, f.column i = f.up i) → f.SkipNonsingular
 
-/-- With the rows and the columns `e₁, e₂, e₁ + e₂` the block is nondegenerate and its skip has
-nonsingular pieces; no stack of one or more ReLU blocks of width 3, with biases or without, equals a
-skip stack of any number of copies of it. New. -/
+/-- Some block of width 3 in the plane, for instance that with the rows and the columns
+`e₁, e₂, e₁ + e₂`, is nondegenerate and its skip has nonsingular pieces; and no stack of one or more
+ReLU blocks of width 3, with biases or without, equals a skip stack of any number of copies of it.
+New. -/
 def NondegenerateSkipNonsingular : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f : Mlp K 2 3, f.Nondegenerate ∧ f.SkipNonsingular ∧
     ∀ (fs : List (Mlp K 2 3)) (g : BiasedMlp K 2 3) (gs : List (BiasedMlp K 2 3)),

@@ -6,11 +6,16 @@ import Absorption.Perturbation
 # Statement: deep stacks of ReLU blocks that need no skip (new)
 
 The paper asks whether generic disjointness persists for stacks of two or more ReLU blocks. Below
-the width `2 d` it does, at every depth (`Statement/Deep.lean`). Here: at width `2 d` it does not,
-for `d = 2`. Two blocks with skips, neither of which could do without its skip alone, are the same
-function as two blocks without; and from depth 11 on an open set of stacks can do without skips,
-none of whose blocks could do so alone. The weights are written out in `Deep/Example.lean`, the
-inequalities in `Deep/PlaneFold.lean`.
+the width `2 d` it does, at every depth (`Statement/Deep.lean`). Here: at width `2 d`, for `d = 2`,
+it does not from depth 11 on, where an open set of stacks can do without skips, none of whose blocks
+could do so alone at its width. And two blocks with skips, neither of which could do without its
+skip alone, are the same function as two blocks without; of depths 2 to 10 no open set is claimed,
+and of `d > 2` nothing.
+
+In all these stacks the first block folds the plane into a quadrant on which the later ones are
+silent: with skips they compute what the first one computes alone. That without skips one block of
+width 4 does not suffice is part of `ReluPairAbsorbable` and `ReluStackAbsorbableOpen`. The weights
+are written out in `Deep/Example.lean`, the inequalities in `Deep/PlaneFold.lean`.
 -/
 
 universe u
@@ -35,7 +40,8 @@ def ReluPairAbsorbable : Prop :=
 /-- For every `L ≥ 2` there are `L` nondegenerate ReLU blocks of width 4 in the plane, the pieces of
 their skips nonsingular, that with skips are the function of `L` ReLU blocks of width 4 without.
 
-So in `ReluStackNotAbsorbable` the bound `m < 2 d` cannot be replaced by `m ≤ 2 d`. New. -/
+So in `ReluStackNotAbsorbable` the bound `m < 2 d` cannot be replaced by `m ≤ 2 d`, which fails for
+`d = 2`; of `d > 2` nothing is said. New. -/
 def ReluStackAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K] (L : Nat), 2 ≤ L → ∃ fs gs : List (Mlp K 2 4),
     fs.length = L ∧ gs.length = L ∧ (∀ f ∈ fs, f.Nondegenerate ∧ f.SkipNonsingular) ∧
@@ -43,9 +49,10 @@ def ReluStackAbsorbable : Prop :=
 
 /-! ## An open set of stacks -/
 
-/-- Eleven or more blocks of width 4: if the first one satisfies the strict inequalities `Mlp.Folds`
-and no entry of the rows of the later ones is negative, then with skips they are the function of
-equally many ReLU blocks of width 4 without. Nothing is asked of the columns of the later blocks. New. -/
+/-- Eleven or more blocks of width 4 in the plane: if the first one satisfies the strict
+inequalities `Mlp.Folds` and no entry of the rows of the later ones is negative, then with skips
+they are the function of equally many ReLU blocks of width 4 without. Nothing is asked of the
+columns of the later blocks. New. -/
 def ReluFoldingStackAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K] (f : Mlp K 2 4) (fs : List (Mlp K 2 4)), f.Folds →
     (∀ f' ∈ fs, ∀ i a, 0 ≤ f'.up i a) → 10 ≤ fs.length → ∃ gs : List (Mlp K 2 4),
@@ -63,7 +70,8 @@ more later blocks within `ε` of `silentBlock`: all these blocks are nondegenera
 their skips are nonsingular, no ReLU block of width 4 absorbs the skip of any of them, and with
 skips they are the function of equally many ReLU blocks of width 4 without.
 
-So at no depth from 11 on are the stacks of width 4 that can do without skips of measure zero. New. -/
+So in the plane, at no depth from 11 on, are the stacks of width 4 that can do without skips of
+measure zero. New. -/
 def ReluStackAbsorbableOpen : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ ε > 0, ∀ (f : Mlp K 2 4) (fs : List (Mlp K 2 4)),
     foldBlock.Near ε f → (∀ f' ∈ fs, silentBlock.Near ε f') → 10 ≤ fs.length →

@@ -6,7 +6,8 @@ import Absorption.Flip
 # Statement: the conditions on the weights are needed, and both answers occur (new)
 
 Each example is a block in dimension 2 of width 3 with small integer weights, the same over every
-ordered field; its weights are in the docstring. In the first three no set `S` has
+ordered field. What is stated is that some block has the properties that are listed; the weights of
+the one that shows it are in the docstring. In the first three no set `S` has
 `Σ_{i ∈ S} p_i w_iᵀ = -I`, and yet the skip is absorbed at the same width. There the block fails to
 be nondegenerate in one way only: by equal rows, by a column 0, or by a row 0 (which is then
 collinear with every other; no two further rows are).
@@ -17,8 +18,8 @@ universe u
 namespace Absorption.Statement
 
 /-- Two equal rows: with rows `e₁, e₂, e₂` and columns `-e₁, e₂, e₂` the skip is absorbed though no
-`S` fulfils the condition. No row and no column is 0 and no two different rows
-are collinear. New. -/
+`S` fulfils the condition. No row and no column is 0 and no two different rows are collinear. New.
+-/
 def DuplicateRowsAbsorbable : Prop :=
   ∀ (K : Type u) [OrderedField K], ∃ f g : Mlp K 2 3,
     (∃ i j, i ≠ j ∧ f.up i = f.up j) ∧ (∀ i, f.up i ≠ 0) ∧ (∀ i, f.column i ≠ 0) ∧

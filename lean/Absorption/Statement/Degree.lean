@@ -4,6 +4,8 @@ import Absorption.Activation
 
 /-!
 # Statement: the degree obstruction (Proposition 5)
+
+Where it is said that no block equals a skip, the dimension `d` is at least 1.
 -/
 
 universe u
@@ -32,7 +34,8 @@ def ScaledActivationNotAbsorbable : Prop :=
     ∀ (f : Mlp K d h) (g : Mlp K d h'), ¬∀ x, x + f.eval σ x = g.eval σ x
 
 /-- If `σ` is positively homogeneous of a degree `k ≠ 1`, then no MLP with activation `σ`, of any
-width, equals a skip around an MLP with activation `σ`, of any width. Degree 0 is the step function.
+width, equals a skip around an MLP with activation `σ`, of any width. Degree 0, which the step
+function has, is allowed.
 
 Paper: Proposition 5, for natural degrees; the widths need not be equal. -/
 def HomogeneousNotAbsorbable : Prop :=

@@ -3,6 +3,8 @@ import Absorption.StackProperty
 
 /-!
 # Statement: stacks of blocks (Corollary 7)
+
+The dimension `d` is at least 1 throughout.
 -/
 
 universe u

@@ -13,7 +13,7 @@ namespace Absorption.Statement
 /-- Let `σ z - σ (-z) = κ z` for every `z`. If `κ Σ_{i ∈ S} p_i w_iᵀ = -I`, then the MLP with the
 rows in `S` negated equals the skip around `f`. Over any commutative ring.
 
-Paper: Theorems 8 and 10, sufficiency, for ReLU and GELU, there with `κ = 1`. -/
+Paper: Theorem 8, for ReLU, and Theorem 10, for GELU, sufficiency, there with `κ = 1`. -/
 def FlipAbsorbs : Prop :=
   ∀ (K : Type u) [CommRing K] (d h : Nat) (κ : K) (σ : K → K), OddPart κ σ →
     ∀ (f : Mlp K d h) (S : Fin h → Bool), f.CancelsSkip κ S →
@@ -35,7 +35,9 @@ def BiasedFlipAbsorbs : Prop :=
     ∀ (f : BiasedMlp K d h) (S : Fin h → Bool), f.toMlp.CancelsSkip κ S →
       ∀ x, x + f.eval σ x = (f.flip κ S).eval σ x
 
-/-- ReLU has `σ z - σ (-z) = z`. New. -/
+/-- ReLU has `σ z - σ (-z) = z`.
+
+Paper: Theorem 8, where it is used. -/
 def ReluHalfOdd : Prop := ∀ (K : Type u) [OrderedRing K], HalfOdd (relu : K → K)
 
 /-- Leaky ReLU with slope `α` below 0 has `σ z - σ (-z) = (1 + α) z`. New. -/
@@ -48,7 +50,7 @@ def TwoSlopeOddPart : Prop :=
 
 /-- If `s z + s (-z) = 1` for every `z`, then `σ z = z s(z)` has `σ z - σ (-z) = z`. So have SiLU
 (`s` the logistic sigmoid), GELU (`s` the normal distribution function, or its approximation by
-`tanh`) and hardswish. New. -/
+`tanh`) and hardswish. New in this form; the paper's Theorem 10 uses the case of GELU. -/
 def SelfGateHalfOdd : Prop :=
   ∀ (K : Type u) [CommRing K] (s : K → K), (∀ z, s z + s (-z) = 1) → HalfOdd fun z => z * s z
 

@@ -4,6 +4,10 @@ import Absorption.Activation
 
 /-!
 # Statement: how far every candidate stays from the skip (new)
+
+The unit ball is that of the norm `Σ_j |x_j|`, and the error is measured by one coordinate. Both
+make the lower bounds strong: they hold for every larger ball and every larger measure of error, so
+for the usual ones. The dimension `d` is at least 1 in the lower bounds.
 -/
 
 universe u
@@ -11,7 +15,8 @@ universe u
 namespace Absorption.Statement
 
 /-- In the setting of `ScalingSkipEqZero`, without the last hypothesis: the error
-`e x = M x + F x - G x` cannot be small both at `x` and at `t x`. New. -/
+`e x = M x + F x - G x` satisfies `|t - c| |M x| ≤ |e (t x)| + |c| |e x|` in every coordinate, so
+that where `t ≠ c` and `M x ≠ 0` it cannot be small both at `x` and at `t x`. New. -/
 def ScalingGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d e : Nat) (M F G : Vec K d → Vec K e) (t c : K),
     (∀ x, M (t • x) = t • M x) → (∀ x, F (t • x) = c • F x) → (∀ x, G (t • x) = c • G x) →

@@ -7,6 +7,8 @@ import Absorption.Escape
 
 /-!
 # Statement: the growth obstruction (new)
+
+Where it is said that no block equals a skip, the dimension `d` is at least 1.
 -/
 
 universe u
@@ -57,8 +59,8 @@ def StepNotAbsorbable : Prop :=
     0 < d → ¬∀ x, x + f.eval step x = g.eval step x
 
 /-- In the setting of `BoundedActivationNotAbsorbable`: at every point whose norm is at least
-`escapeRadius B B' f g`, a number computed from the weights, the error is at least half the norm of
-the point. New. -/
+`escapeRadius B B' f g`, a number computed from the weights, the norm of the error is at least half
+that of the point. New. -/
 def BoundedActivationGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (B B' : K),
     BoundedBy B σ → BoundedBy B' τ →

@@ -6,6 +6,8 @@ import Absorption.StackProperty
 
 /-!
 # Statement: the linearization obstruction (Proposition 6)
+
+Where it is said that no block equals a skip, the dimension `d` is at least 1.
 -/
 
 universe u
@@ -87,7 +89,8 @@ def SelfGateNotAbsorbable : Prop :=
       ¬∀ x, x + f.eval (fun z => z * s z) x = g.eval (fun z => z * s' z) x
 
 /-- No SwiGLU block, of any width, equals a skip around one. The gate is SiLU, `z s(z)` with
-`s(z) = 1 / (1 + exp(-z))`; of `s` it is only used that `|s| ≤ 1` near 0.
+`s(z) = 1 / (1 + exp(-z))`; of `s` it is only used that `|s| ≤ 1` near 0. So this is a case of
+`SelfGateNotAbsorbable`, and word for word the same as `GegluNotAbsorbable`.
 
 Paper: Proposition 6 for SwiGLU, with equal widths. -/
 def SwigluNotAbsorbable : Prop :=
@@ -98,7 +101,8 @@ def SwigluNotAbsorbable : Prop :=
 
 /-- No GeGLU block, of any width, equals a skip around one. The gate is GELU, `z s(z)`, where `s` is
 the distribution function of the standard normal law, `(1 + erf(z / √2)) / 2`, or its usual
-substitute with `tanh`; of `s` it is only used that `|s| ≤ 1` near 0.
+substitute with `tanh`; of `s` it is only used that `|s| ≤ 1` near 0. So this is a case of
+`SelfGateNotAbsorbable`, and word for word the same as `SwigluNotAbsorbable`.
 
 Paper: Proposition 6 for GeGLU, with equal widths. -/
 def GegluNotAbsorbable : Prop :=

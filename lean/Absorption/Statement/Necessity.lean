@@ -78,12 +78,15 @@ def CancelsSkipSize : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (κ : K) (f : Mlp K d h) (S : Fin h → Bool),
     f.CancelsSkip κ S → d ≤ Fin.count S ∧ Fin.count S ≤ h
 
-/-- Let `σ z = a |z| + b z` with `a ≠ 0`. No MLP of a width `h' ≤ h` equals the skip around a
-nondegenerate MLP of width `h < d`. New; the paper assumes `d ≤ h`. -/
+/-- Let `σ` and `τ` stay within a constant of `a |z| + b z` with `a ≠ 0`, as leaky ReLU does, and,
+for `a = b = 1/2`, ReLU, GELU, SiLU and softplus. No biased MLP of a width `h' ≤ h` with activation
+`τ` equals the skip around a biased MLP of width `h < d` with activation `σ` whose weights are
+nondegenerate. New; the paper assumes `d ≤ h`. -/
 def NarrowNotAbsorbable : Prop :=
-  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (a b : K), a ≠ 0 →
-    ∀ (f : Mlp K d h) (g : Mlp K d h'), f.Nondegenerate → h' ≤ h → h < d →
-      ¬∀ x, x + f.eval (twoSlope a b) x = g.eval (twoSlope a b) x
+  ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (a b : K) (σ τ : K → K), a ≠ 0 →
+    NearTwoSlope a b σ → NearTwoSlope a b τ →
+    ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h'), f.toMlp.Nondegenerate → h' ≤ h → h < d →
+      ¬∀ x, x + f.eval σ x = g.eval τ x
 
 /-- In dimension 1 a nondegenerate MLP has at most one neuron, because any two rows are collinear.
 So the statements about nondegenerate MLPs say little there; the paper assumes `d ≥ 2`. New. -/

@@ -8,8 +8,12 @@ import Absorption.Price
 # Statement: how many more neurons absorb a skip (new)
 
 Where no MLP of the same width absorbs the skip around `f`, wider ones do. Here: exactly how much
-wider. The answer is a least sum of ranks (`PriceIff`); for generic weights it is `d`
+wider. The answer is a least sum of ranks (`PriceIff`); for generic weights with `h ≥ d` it is `d`
 (`GenericPrice`).
+
+That a matrix has rank at most `r` on the subspace on which the rows in `T` vanish is said by
+`Mlp.RemainderRankLe` without subspaces: it differs from some `Σ_{i ∈ T} b_i w_iᵀ` by a sum of `r`
+matrices of rank at most 1, which over a field is the same.
 -/
 
 universe u
@@ -19,8 +23,8 @@ namespace Absorption.Statement
 /-! ## The exact number -/
 
 /-- Let `σ z - σ (-z) = z`, let `σ` stay within a constant of ReLU, as GELU, SiLU and softplus do,
-and let `f` be nondegenerate of width `h`. With `m` more neurons the skip around `f` can be absorbed
-if and only if there are sets `S`, `T` of neurons and a number `r` with `|T| + 2 r ≤ m`, such that
+and let `f` be nondegenerate of width `h`. Some MLP of width `h + m` equals the skip around `f` if
+and only if there are sets `S`, `T` of neurons and a number `r` with `|T| + 2 r ≤ m`, such that
 `I + Σ_{i ∈ S} p_i w_iᵀ` has rank at most `r` on the subspace on which the rows in `T` vanish.
 
 The case `m = 0` is `AbsorbableIff`. New. -/
@@ -30,8 +34,9 @@ def PriceIff : Prop :=
       ((∃ g : Mlp K d (m + h), ∀ x, x + f.eval σ x = g.eval σ x) ↔
         ∃ S T r, Fin.count T + 2 * r ≤ m ∧ f.RemainderRankLe 1 S T r)
 
-/-- The same for the odd part `b z`, `b ≠ 0`, within a constant of `a |z| + b z`, `a ≠ 0` (leaky
-ReLU, for instance), with `I + 2 b Σ_{i ∈ S} p_i w_iᵀ`. New. -/
+/-- The same for `σ z - σ (-z) = 2 b z`, `b ≠ 0`, and `σ` within a constant of `a |z| + b z`,
+`a ≠ 0` (leaky ReLU with a slope other than 1 and -1, for instance), with
+`I + 2 b Σ_{i ∈ S} p_i w_iᵀ`. New. -/
 def NearTwoSlopePriceIff : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h m : Nat) (a b : K) (σ : K → K), a ≠ 0 → b ≠ 0 →
     OddPart (2 * b) σ → NearTwoSlope a b σ → ∀ f : Mlp K d h, f.Nondegenerate →
@@ -62,14 +67,15 @@ def PriceReached : Prop :=
 
 /-- Let `σ` and `τ` stay within a constant of ReLU, and let `f` be nondegenerate of width `h`. If a
 biased MLP of width at most `h + m` with activation `τ` equals the skip around `f`, then some
-`I + Σ_{i ∈ S} p_i w_iᵀ` is a sum of `m` matrices of rank one. New. -/
+`I + Σ_{i ∈ S} p_i w_iᵀ` has rank at most `m`: it is a sum of `m` matrices `a_k u_kᵀ`. New. -/
 def RemainderRankNecessity : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' m : Nat) (σ τ : K → K), NearRelu σ → NearRelu τ →
     ∀ (f : BiasedMlp K d h) (g : BiasedMlp K d h'), f.toMlp.Nondegenerate → h' ≤ h + m →
       (∀ x, x + f.eval σ x = g.eval τ x) → ∃ S, (f.toMlp.remainder 1 S).RankLe m
 
 /-- Let `σ z - σ (-z) = κ z`, `κ ≠ 0`. If `d` rows of `f` are a basis, that is, if some
-`Σ_{k < d} a_k w_{t k}ᵀ` is the identity, then `d` more neurons absorb the skip. New. -/
+`Σ_{k < d} a_k w_{t k}ᵀ` is the identity, then `d` more neurons absorb the skip. A case of
+`MoreNeuronsAbsorb`. New. -/
 def BasisAbsorbs : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h : Nat) (κ : K) (σ : K → K), κ ≠ 0 → OddPart κ σ →
     ∀ (f : Mlp K d h) (t : Fin d → Fin h) (a : Mat K d d),
@@ -89,7 +95,7 @@ def SpanningPrice : Prop :=
 
 /-- The same as `SpanningPrice` for rows that span a space of any dimension `r`, the rank of the
 matrix of all rows: the skip around `f` can be absorbed with `2 d - r` more neurons and with no
-fewer. New. -/
+fewer, even if the competitor has biases. New. -/
 def RankPrice : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h r : Nat) (σ : K → K), HalfOdd σ → NearRelu σ →
     ∀ f : Mlp K d h, f.Nondegenerate → (∀ s, f.up.RankLe s ↔ r ≤ s) → f.SkipNonsingular →

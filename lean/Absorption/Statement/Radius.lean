@@ -28,8 +28,8 @@ def MlpNormLeQuarter : Prop :=
       ∀ x, ‖x‖ ≤ f.radius L δ → ‖f.eval σ x‖ ≤ ‖x‖ / 4
 
 /-- Let the gates `γ` and `γ'` be as in `GatedMlpNormLeQuarter`. At every point within both radii,
-which are positive, the error is at least half the norm of the point, whatever the two widths. New.
--/
+which are positive, the norm of the error is at least half that of the point, whatever the two
+widths. New. -/
 def GatedMlpGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (γ γ' : K → K) (L L' δ δ' : K),
     0 < δ → (∀ z, abs z ≤ δ → abs (γ z) ≤ L * abs z) →
@@ -40,8 +40,8 @@ def GatedMlpGap : Prop :=
           ‖x‖ / 2 ≤ ‖x + f.eval γ x - g.eval γ' x‖
 
 /-- Let the activations `σ` and `τ` be as in `MlpNormLeQuarter`. At every point within both radii,
-which are positive, the error is at least half the norm of the point, whatever the two widths. New.
--/
+which are positive, the norm of the error is at least half that of the point, whatever the two
+widths. New. -/
 def QuadraticActivationGap : Prop :=
   ∀ (K : Type u) [OrderedField K] (d h h' : Nat) (σ τ : K → K) (L L' δ δ' : K),
     0 < δ → (∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2) →

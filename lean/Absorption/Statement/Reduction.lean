@@ -4,6 +4,10 @@ import Absorption.Activation
 
 /-!
 # Statement: reduction to the plain skip (Lemma 4)
+
+The two blocks are given, so each statement says which block absorbs, and not only whether one does.
+Since every block is some block followed by `N` (`mapDown`), the skip `M` around `f` can be absorbed
+if and only if the plain skip around `f` followed by `N` can.
 -/
 
 universe u

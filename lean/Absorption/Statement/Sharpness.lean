@@ -78,8 +78,8 @@ def DimensionZeroAbsorbs : Prop :=
 
 /-- Drops the hypothesis of `VanishingStackNotAbsorbable` and `SublinearStackNotAbsorbable` that the
 stack without skips has a block. Some stacks with skips, of every depth, are equal to the empty
-stack, though their blocks fulfil the hypotheses of both theorems. New: it shows that Corollary 7
-needs `L ≥ 1`. -/
+stack, though their blocks fulfil the hypotheses of both theorems: blocks without neurons will do.
+New: it shows that Corollary 7 needs `L ≥ 1`. -/
 def EmptyStackAbsorbs : Prop :=
   ∀ (K : Type u) [OrderedField K] (d L : Nat), ∃ bs : List (Block K d), bs.length = L ∧
     (∀ b, b ∈ bs → b.VanishesAtZero ∧ b.GrowsSublinearly) ∧ ∀ x, skipStack bs x = plainStack [] x

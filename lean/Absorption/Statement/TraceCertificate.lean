@@ -4,10 +4,10 @@ import Absorption.Flip
 /-!
 # Statement: one matrix that rules out every set of neurons (new)
 
-The condition under which a skip is absorbed is that some set `S` of neurons has
-`κ Σ_{i ∈ S} p_i w_iᵀ = -I`. A single matrix `Y` can show for all `2 ^ h` sets at once that none
-has: then `κ Σ_{i ∈ S} w_iᵀ Y p_i = -tr Y`, and this may be impossible for a reason that does not
-depend on `S`. Nothing is assumed of the weights.
+The condition under which the skip around a nondegenerate block is absorbed at its width is that
+some set `S` of neurons has `κ Σ_{i ∈ S} p_i w_iᵀ = -I`. A single matrix `Y` can show for all
+`2 ^ h` sets at once that none has: then `κ Σ_{i ∈ S} w_iᵀ Y p_i = -tr Y`, and this may be
+impossible for a reason that does not depend on `S`. Nothing is assumed of the weights.
 -/
 
 universe u
@@ -23,8 +23,9 @@ def TraceCertificate : Prop :=
     ∀ κ S, ¬f.CancelsSkip κ S
 
 /-- If `w_iᵀ Y p_i ≥ 0` for every neuron `i` and `tr Y > 0`, then no `S` has
-`κ Σ_{i ∈ S} p_i w_iᵀ = -I`, for any `κ ≥ 0`. The identity may do for `Y`: it shows that the skip is
-never absorbed where every neuron has `w_i · p_i ≥ 0`. New. -/
+`κ Σ_{i ∈ S} p_i w_iᵀ = -I`, for any `κ ≥ 0`. The identity may do for `Y` if `d ≥ 1`: where every
+neuron has `w_i · p_i ≥ 0`, no `S` exists, so that a nondegenerate block is not absorbed at its
+width. New. -/
 def SignCertificate : Prop :=
   ∀ (K : Type u) [OrderedRing K] (d h : Nat) (f : Mlp K d h) (Y : Mat K d d),
     (∀ i, 0 ≤ dot (f.up i) (Y.mulVec (f.column i))) → 0 < ∑ j, Y j j →

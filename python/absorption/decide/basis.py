@@ -9,7 +9,7 @@ from absorption.decide.modular import centred, eliminate, primes
 Floats = NDArray[np.float64]
 
 # Exchanges of a chosen row for a better one, at a few milliseconds each.
-_MOST_EXCHANGES = 60
+_MOST_EXCHANGES = 40
 
 
 def well_conditioned_rows(rows: Floats, count: int) -> list[int]:
@@ -29,15 +29,15 @@ def well_conditioned_rows(rows: Floats, count: int) -> list[int]:
     size = np.linalg.norm(rows, axis=1)
     unit = rows / np.where(size > 0, size, 1)[:, None]
     left = (size > 0).astype(np.float64)
-    factor = np.zeros((len(rows), count))
+    gram = unit @ unit.T
+    factor = np.zeros((count, len(rows)))
     chosen: list[int] = []
     for k in range(count):
         best = int(np.argmax(left))
         if left[best] <= 0:
             break
-        column = unit @ unit[best] - factor[:, :k] @ factor[best, :k]
-        factor[:, k] = column / np.sqrt(left[best])
-        left -= factor[:, k] ** 2
+        factor[k] = (gram[best] - factor[:k, best] @ factor[:k]) / np.sqrt(left[best])
+        left -= factor[k] ** 2
         left[[*chosen, best]] = -1
         chosen.append(best)
     return sorted(_exchanged(unit, chosen) if len(chosen) == rows.shape[1] else chosen)

@@ -6,7 +6,7 @@ apart costs no more than any other, and residues modulo a prime are computed in 
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
@@ -126,6 +126,20 @@ class Integers:
     def as_column(self) -> Self:
         """A vector as a matrix with one column."""
         return type(self)(self.mantissa[:, None], self.shift[:, None], self.denominator)
+
+    def with_rows(self, new: Mapping[int, list[int]]) -> Self:
+        """The matrix with the numerators of some rows replaced."""
+        if not new:
+            return self
+        zeros = {i: [max(0, (n & -n).bit_length() - 1) for n in row] for i, row in new.items()}
+        odd = {i: [n >> z for n, z in zip(new[i], zeros[i], strict=True)] for i in new}
+        longest = max(n.bit_length() for row in odd.values() for n in row)
+        mantissa, shift = self.mantissa.copy(), self.shift.copy()
+        if longest > _LARGEST_INT64:
+            mantissa = mantissa.astype(object)
+        for i in new:
+            mantissa[i], shift[i] = odd[i], zeros[i]
+        return type(self)(mantissa, shift, self.denominator)
 
     def row(self, index: int) -> list[int]:
         """The numerators of one row."""

@@ -163,8 +163,13 @@ def _added(
     key: Integers, down: Integers, found: list[Line]
 ) -> tuple[Integers, Integers, list[Line]]:
     """The merged rows and columns (one a row) in integers, and the groups that do not cancel."""
-    directions, sums, groups = [], [], []
+    directions: dict[int, list[int]] = {}
+    sums: dict[int, list[int]] = {}
+    groups: list[Line] = []
     for group in found:
+        if len(group.members) == 1:
+            groups.append(group)
+            continue
         row = key.row(group.members[0])
         # A primitive row makes every ratio an integer.
         divisor = math.gcd(*row) if any(abs(c) != 1 for c in group.ratios) else 1
@@ -173,15 +178,9 @@ def _added(
         for i, c in zip(group.members, ratios, strict=True):
             total = [old + int(abs(c)) * new for old, new in zip(total, down.row(i), strict=True)]
         if any(total):
-            directions.append([n // divisor for n in row])
-            sums.append(total)
+            directions[len(groups)] = [n // divisor for n in row]
+            sums[len(groups)] = total
             groups.append(Line(group.members, ratios))
-    up = _matrix(directions, key.shape[1], key.denominator)
-    return up, _matrix(sums, down.shape[1], down.denominator), groups
-
-
-def _matrix(numerators: list[list[int]], width: int, denominator: int) -> Integers:
-    array = np.empty((len(numerators), width), dtype=object)
-    for i, row in enumerate(numerators):
-        array[i] = row
-    return from_integers(array, denominator)
+    firsts = [group.members[0] for group in groups]
+    up, out = key.rows(firsts), down.rows(firsts)
+    return up.with_rows(directions), out.with_rows(sums), groups

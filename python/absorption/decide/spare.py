@@ -91,12 +91,13 @@ def find_plan(
     """A plan that uses at most ``most`` neurons, or why there is none, or why none was found."""
     d, e = system.size
     p = some_prime(chance, system.unit, system.kappa.numerator)
-    basis, _ = completed(system.rows, well_conditioned_rows(system.rows.floats(), min(d, e)))
-    if most >= 2 * d - len(basis):
-        return Plan(np.zeros(e, dtype=bool), tuple(basis), d - len(basis))
     bound = rank_bound(system)
     if bound.rank > most:
         return bound
+    if most >= d:
+        basis, _ = completed(system.rows, well_conditioned_rows(system.rows.floats(), min(d, e)))
+        if most >= 2 * d - len(basis):
+            return Plan(np.zeros(e, dtype=bool), tuple(basis), d - len(basis))
     return _search(system, most, p)
 
 

@@ -38,14 +38,16 @@ def fold_block() -> Mlp:
         >>> [int(a) for a in (3, -1) + fold_block().exactly([3, -1])]
         [-9, -7]
     """
-    return relu_block(
-        [(1, 0), (0, 1), (-1, 1), (-1, -1)], [(-4, -2), (0, -2), (-1, -1), (-1, -1)]
-    )
+    return relu_block([(1, 0), (0, 1), (-1, 1), (-1, -1)], [(-4, -2), (0, -2), (-1, -1), (-1, -1)])
 
 
-def silent_block() -> Mlp:
-    """Does nothing where no coordinate is positive. Lean: ``DeepExample.silentBlock``."""
-    rows = [(1, 1), (1, 2), (2, 1), (1, 3)]
+def silent_block(width: int = 4) -> Mlp:
+    """Does nothing where no coordinate is positive. Lean: ``DeepExample.silentBlock``, of width 4.
+
+    Args:
+        width: up to 6.
+    """
+    rows = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 3)][:width]
     return relu_block(rows, rows)
 
 
@@ -56,11 +58,37 @@ def abs_block() -> Mlp:
 
 def max_block() -> Mlp:
     """After `abs_block` it does what `fold_block` does with a skip. Lean: ``maxBlock``."""
-    return relu_block(
-        [(1, 0), (0, 1), (1, -1), (0, 0)], [(-2, -1), (-1, -2), (-1, -1), (0, 0)]
-    )
+    return relu_block([(1, 0), (0, 1), (1, -1), (0, 0)], [(-2, -1), (-1, -2), (-1, -1), (0, 0)])
 
 
 def keep_block() -> Mlp:
     """The identity. Lean: ``DeepExample.keepBlock``."""
     return cross_block((1, 0), (0, 1), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+
+
+def leaning_block() -> Mlp:
+    """A block in the open set of Lean's ``Mlp.Folds`` that has no symmetry left.
+
+    Example:
+        >>> from absorption.deep.folding import folds
+        >>> folds(leaning_block())
+        True
+    """
+    tenth = Fraction(1, 10)
+    return relu_block(
+        [(10 * tenth, tenth), (-2 * tenth, 1), (-9 * tenth, 11 * tenth), (-1, -8 * tenth)],
+        [(-4, -2), (-2 * tenth, -2), (-12 * tenth, -1), (-1, -9 * tenth)],
+    )
+
+
+def wide_blocks() -> tuple[Mlp, Mlp]:
+    """Blocks of widths 5 and 6 that fold the plane: `fold_block` with one and two more neurons."""
+    fold = fold_block()
+    more_rows, more_columns = [(1, 2), (2, -1)], [(-2, -2), (-2, -2)]
+    five, six = (
+        relu_block(
+            [*fold.w_up.tolist(), *more_rows[:n]], [*fold.w_down.T.tolist(), *more_columns[:n]]
+        )
+        for n in (1, 2)
+    )
+    return five, six

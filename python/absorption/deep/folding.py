@@ -1,7 +1,7 @@
 """The strict inequalities under which Lean proves that a stack can do without its skips.
 
-Lean: ``lean/Absorption/Deep/PlaneFold.lean``. They speak of a block of width 4 in the plane: the skip
-around it sends the four half-axes on which ``w₁ · v = 0`` or ``w₂ · v = 0`` into the negative
+Lean: ``lean/Absorption/Deep/PlaneFold.lean``. They speak of a block of width 4 in the plane: the
+skip around it sends the four half-axes on which ``w₁ · v = 0`` or ``w₂ · v = 0`` into the negative
 quadrant, and the other two neurons bend it outwards at one ray of each sector between these.
 """
 
@@ -84,8 +84,8 @@ def folds_inequalities(block: Mlp) -> tuple[Inequality, ...]:
     if (block.d, block.h) != (2, 4) or block.activation.name != "relu" or block.is_biased:
         kind = f"{block.activation.name}{' with biases' if block.is_biased else ''}"
         raise DeepError(
-            f"Folds: a block with d = {block.d}, h = {block.h} and {kind} met; d = 2, h = 4 and relu "
-            "without biases wanted"
+            f"Folds: a block with d = {block.d}, h = {block.h} and {kind} met; d = 2, h = 4 and "
+            "relu without biases wanted"
         )
     exact = block.with_fractions()
     w, p = points(exact.w_up), points(exact.w_down.T)

@@ -1,8 +1,8 @@
 """Positively homogeneous piecewise linear maps of the plane, exactly.
 
 A stack of blocks without biases whose activations are ``a |z| + b z`` is linear on each of finitely
-many sectors of the plane. The rays between them can be computed, and two such maps that agree on the
-rays of both agree everywhere: a comparison of finitely many fractions is a proof.
+many sectors of the plane. The rays between them can be computed, and two such maps that agree on
+the rays of both agree everywhere: a comparison of finitely many fractions is a proof.
 """
 
 import math
@@ -142,10 +142,10 @@ class PlaneMap:
         signs = matmul(values, layer.w_up.T)
         rays = list(self.rays)
         following = [*range(1, len(rays)), 0]
-        for k, l in enumerate(following):
-            for a, b in zip(signs[k], signs[l], strict=True):
+        for k, after in enumerate(following):
+            for a, b in zip(signs[k], signs[after], strict=True):
                 if a * b < 0:
-                    (c, d), (e, f) = self.rays[k], self.rays[l]
+                    (c, d), (e, f) = self.rays[k], self.rays[after]
                     rays.append(ray_through((abs(b) * c + abs(a) * e, abs(b) * d + abs(a) * f)))
         ordered = counterclockwise(rays)
         moved = tensor("values", [self.at(ray) for ray in ordered], (None, 2))

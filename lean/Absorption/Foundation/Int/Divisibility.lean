@@ -68,7 +68,8 @@ theorem natCast_toNat_of_nonneg {a : Int} (h : 0 ≤ a) : Nat.cast (toNat a) = a
   rfl
 
 theorem natAbs_subNatNat_le (m n : Nat) : natAbs (subNatNat m n) ≤ m + n := by
-  refine subNatNat_elim (motive := fun m n a => natAbs a ≤ m + n) m n (fun i n => ?_) (fun i m => ?_)
+  refine subNatNat_elim (motive := fun m n a => natAbs a ≤ m + n) m n
+    (fun i n => ?_) (fun i m => ?_)
   · rw [natAbs_ofNat, Nat.add_right_comm]
     exact Nat.le_add_left _ _
   · rw [natAbs_negSucc, ← Nat.add_assoc, ← Nat.add_assoc, Nat.add_assoc (m + m)]

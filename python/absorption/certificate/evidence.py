@@ -1,0 +1,134 @@
+"""The evidence of a certificate, computed from the weights.
+
+All arithmetic is exact, so that the same weights give the same evidence on every machine.
+"""
+
+import math
+import random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from absorption.certificate.block import IntegerBlock, Vector, bits_for
+from absorption.certificate.kinds import Dual, Trace
+from absorption.decide.basis import completed, well_conditioned_rows
+from absorption.decide.integers import from_integers
+from absorption.decide.modular import centred, eliminate, multiply, primes, reduce
+
+Residues = NDArray[np.int64]
+
+# Every few primes and every few hundred pairs of vectors one does, unless none does.
+_PRIMES = 8
+_READERS = 400
+
+
+def find_trace(block: IntegerBlock) -> Trace | None:
+    """A certificate that no set of neurons cancels the skip; None if none was found.
+
+    Example:
+        >>> rows, columns = ((1, 1), (1, -1), (3, 5)), ((-2, -2), (-2, 3), (1, -7))
+        >>> find_trace(IntegerBlock(2, 2, rows, columns, 4)).matrix
+        ((1048577, 1048575), (0, 1))
+        >>> find_trace(IntegerBlock(2, 2, rows, ((-2, -2), (-2, 2), (1, -7)), 4)) is None
+        True
+
+    The primes are those below ``2 ** 21`` from the largest on. There is a certificate for almost
+    every prime unless the identity is a combination of the matrices ``p_i w_iᵀ``, a row or a column
+    is 0, or two rows are collinear.
+    """
+    for q in primes()[:_PRIMES]:
+        up, down = block.residues(q)
+        if not (up.any(axis=1).all() and down.any(axis=1).all()):
+            continue
+        if block.alpha * block.beta % q == 0:
+            continue
+        matrix = _annihilating(up, down, q)
+        readers = None if matrix is None else _readers(up, q)
+        if matrix is not None and readers is not None:
+            left, right = readers
+            return Trace(block, q, tuple(map(_vector, matrix)), _vector(left), _vector(right))
+    return None
+
+
+def _vector(values: Residues) -> Vector:
+    return tuple(map(int, values))
+
+
+def _annihilating(up: Residues, down: Residues, q: int) -> Residues | None:
+    """Rows of a matrix ``Y`` with ``A_iᵀ Y B_i = 0`` for each neuron and ``tr Y`` not 0 modulo ``q``.
+
+    As few rows as may suffice come first: the kernel's time grows with their number.
+    """
+    h, d = up.shape
+    least = min(d, -(-(h + 1) // d))
+    for count in dict.fromkeys((least, min(d, least + 1), d)):
+        products = up[:, :count, None] * down[:, None, :] % q
+        equations = np.empty((count * d, h + 1))
+        equations[:, :h] = products.reshape(h, count * d).T
+        equations[:, h] = np.eye(count, d).reshape(-1)
+        echelon = eliminate(reduce(equations, q), q, h)
+        found = np.flatnonzero(echelon.rest[:, 0])
+        if len(found):
+            flat = echelon.annihilator(int(found[0])).astype(np.int64) % q
+            return np.asarray(flat.reshape(count, d), dtype=np.int64)
+    return None
+
+
+def _readers(up: Residues, q: int) -> tuple[Residues, Residues] | None:
+    """Two vectors that send the rows to pairs no two of which are collinear modulo ``q``."""
+    chance = random.Random(0)
+    h, d = up.shape
+    rows = centred(up, q)
+    for _ in range(_READERS):
+        pair = np.array([[chance.randrange(q) for _ in range(d)] for _ in range(2)])
+        first, second = (multiply(rows, centred(pair.T, q), q).astype(np.int64) % q).T
+        # One value for each line through 0: the quotient, or q where the second is 0.
+        inverses = np.array([pow(n, -1, q) if n else 0 for n in second.tolist()], dtype=np.int64)
+        lines = np.where(second == 0, q, first * inverses % q)
+        if not ((first == 0) & (second == 0)).any() and len(np.unique(lines)) == h:
+            return pair[0], pair[1]
+    return None
+
+
+def find_dual(block: IntegerBlock) -> Dual | None:
+    """A certificate that ``d`` more neurons absorb the skip; None if the rows do not span.
+
+    The basis is the first one in the order of the neurons.
+
+    Example:
+        >>> dual = find_dual(IntegerBlock(1, 1, ((1, 2), (4, -1), (3, 1)), ((1, 1),) * 3, 4))
+        >>> dual.rows, dual.scale, dual.vectors
+        ((0, 1), 9, ((1, 4), (2, -1)))
+    """
+    chosen, missing = completed(from_integers(np.array(block.rows, dtype=object)), [])
+    if missing:
+        return None
+    scale, columns = scaled_inverse([block.rows[i] for i in chosen])
+    common = math.gcd(scale, *(n for column in columns for n in column))
+    common = common if scale > 0 else -common
+    vectors = tuple(tuple(n // common for n in column) for column in columns)
+    return Dual(block, tuple(chosen), scale // common, bits_for(vectors), vectors)
+
+
+def scaled_inverse(matrix: list[Vector]) -> tuple[int, list[Vector]]:
+    """The determinant of an invertible matrix, and the columns of its inverse times that.
+
+    Every division comes out even, so that no number gets longer than the determinant's bound.
+
+    Example:
+        >>> scaled_inverse([(1, 2), (3, 4)])
+        (-2, [(4, -3), (-2, 1)])
+    """
+    size = len(matrix)
+    work = np.hstack([np.array(matrix, dtype=object), np.eye(size, dtype=int).astype(object)])
+    before = 1
+    for k in range(size):
+        pivot = next(i for i in range(k, size) if work[i, k])
+        if pivot != k:
+            work[[k, pivot]] = work[[pivot, k]]
+            work[k] = -work[k]
+        head = work[k].copy()
+        work = (work * head[k] - np.outer(work[:, k], head)) // before
+        work[k] = head
+        before = head[k]
+    return int(before), [tuple(map(int, column)) for column in work[:, size:].T]
