@@ -217,7 +217,7 @@ def lean_blocks(f: Mlp) -> list[tuple[Any, Any]]:
 
     def other_layer(w: Any, v: Any, up: Any, down: Any, k: Any, n: Any) -> tuple[Any, Any]:
         rows, _ = layer(w, v, up, down, k, n)
-        return rows, [(one, k), (-one, l), (zero, up), (zero, -down)]
+        return rows, [(one, k), (-one, n), (zero, up), (zero, -down)]
 
     def five(build: Any, w: Any, v: Any, c: Any, m: Any) -> list[tuple[Any, Any]]:
         g = c[True, True] * c[True, False]

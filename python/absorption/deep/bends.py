@@ -1,11 +1,11 @@
 """A block with its skip, rebuilt from blocks of width 4 without skips, in the plane.
 
 Let two rows ``w``, ``v`` of the block be independent. On each of the four sectors in which
-``w · x`` and ``v · x`` keep their signs, the skip around the block is ``φ A + ψ C``, where ``A`` and
-``C`` are the images of the half-axes that bound the sector, and where ``(φ, ψ)`` maps the sector onto
-itself, bent at the rays of the other rows. First one coordinate is bent at one ray after another,
-then the other, and a last block sends the half-axes to their images. For width ``h`` these are at
-most ``4h - 5`` blocks. Lean does this for width 4 (``lean/Absorption/Deep/PlaneStack.lean``, eleven
+``w · x`` and ``v · x`` keep their signs, the skip around the block is ``φ A + ψ C``, where ``A``
+and ``C`` are the images of the half-axes that bound the sector, and where ``(φ, ψ)`` maps the
+sector onto itself, bent at the rays of the other rows. First one coordinate is bent at one ray
+after another, then the other, and a last block sends the half-axes to their images. For width ``h``
+these are at most ``4h - 5`` blocks. Lean does this for width 4 (``lean/Absorption/Deep/PlaneStack.lean``, eleven
 blocks) under the inequalities of ``folding``; in general `absorption.deep.plane.compare` checks it.
 """
 

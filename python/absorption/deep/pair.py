@@ -110,8 +110,8 @@ def folding_pair(blocks: Sequence[Mlp]) -> Pair:
 def rebuilt_pair(blocks: Sequence[Mlp], rows: tuple[int, int] = (0, 1)) -> Pair:
     """The same for blocks of any widths, as far as the construction goes.
 
-    If the first block has width ``h >= 3``, ``4h - 5`` blocks are enough. The others must do nothing
-    where the first one's skip leads; that is checked. Lean proves it for width 4 only.
+    If the first block has width ``h``, from 2 on, ``4h - 5`` blocks are enough. The others must do
+    nothing where the first one's skip leads; that is checked. Lean proves it for width 4 only.
 
     Example:
         >>> wide = Mlp([[1, 0], [0, 1], [-1, 1], [-1, -1], [1, 2]],

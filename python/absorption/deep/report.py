@@ -22,6 +22,21 @@ from absorption.network import Mlp, Stack
 NARROW = ((1, 2), (-3, 1), (1, -1))
 
 
+_PAIRS = """\
+ReLU stacks in the plane that can do without their skips. Exact, for all points: both sides are
+linear between the rays on which they are compared. Hypothesis: no piece of a skip is singular, as
+the theorems below width 2d ask."""
+
+_COLLISION = """\
+Below width 2d there are none under this hypothesis. A first layer of 3 neurons in the plane,
+whatever follows it, takes these two points to one; the skip stack of the first pair does not."""
+
+_RANKS = """\
+Functional ranks at random weights, in floating point: the highest (how many seeds reach the
+predicted rank), the lowest, and for the highest the smallest singular value kept / the largest
+dropped. Predicted: 2dhL, less (L-1)d^2 without skips, less hL for ReLU."""
+
+
 def example_pairs() -> dict[str, Pair]:
     """The pairs of the report by name."""
     silent = [silent_block()] * 10
@@ -139,25 +154,16 @@ def report(sizes: Iterable[tuple[int, int, int]] = SIZES, seeds: Iterable[int] =
         seeds: of their random weights.
     """
     chosen = tuple(seeds)
-    stack = smallest_pair().with_skips
-    return "\n\n".join(
-        [
-            "ReLU stacks in the plane that can do without their skips. Exact, for all points: both\n"
-            "sides are linear between the rays on which they are compared. Hypothesis: no piece\n"
-            "of a skip is singular, as the theorems below width 2d ask.",
-            pair_table(example_pairs()),
-            "Below width 2d there are none. A first layer of 3 neurons in the plane, whatever\n"
-            "follows it, takes these two points to one; the first pair above does not. Exact.",
-            collision_text(stack, narrow_candidate()),
-            "Functional ranks at random weights, in floating point: the highest (how many seeds\n"
-            "reach the predicted rank), the lowest, and for the highest the smallest singular value\n"
-            "kept / the largest dropped. Predicted: 2dhL, less (L-1)d^2 without skips, less hL for\n"
-            "ReLU.",
-            rank_text(rank_table(sizes, chosen)),
-            "Two blocks of width 4 with skips near the first pair above: rank "
-            f"{silent_rank()} of 32,\nsince the second block is silent.",
-        ]
-    )
+    parts = [
+        _PAIRS,
+        pair_table(example_pairs()),
+        _COLLISION,
+        collision_text(smallest_pair().with_skips, narrow_candidate()),
+        _RANKS,
+        rank_text(rank_table(sizes, chosen)),
+        f"Two blocks of width 4 with skips near the first pair above: rank {silent_rank()} of 32,",
+    ]
+    return "\n\n".join(parts) + "\nsince the second block is silent."
 
 
 if __name__ == "__main__":
