@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from hypothesis.configuration import set_hypothesis_home_dir
 
+from absorption.lean.build import build
+from absorption.lean.cache import default_cache_dir
+from absorption.lean.modules import read_graph
 from absorption.lean.toolchain import COMMITS, Toolchain, find_toolchain
 
 set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "absorption-hypothesis")
 
+REPOSITORY = Path(__file__).resolve().parents[1]
 VERSION_LINE = "Lean (version {version}, x86_64-unknown-linux-gnu, commit {commit}, Release)"
 
 # A library of two headline theorems that passes every check; tests plant one offender in it.
@@ -102,6 +106,26 @@ def toolchain(tmp_path_factory: pytest.TempPathFactory) -> Toolchain:
         pytest.skip("the wheel with the embedded Lean is for Linux x86_64")
     project = write_project(tmp_path_factory.mktemp("toolchain"), {"Absorption.lean": "prelude\n"})
     return find_toolchain(project, environ={"ABSORPTION_LEAN": "embedded"})
+
+
+@pytest.fixture(scope="session")
+def statements_root(
+    toolchain: Toolchain, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Path]:
+    """The compiled statements of this library with all that they import, and the rationals."""
+    modules = read_graph(REPOSITORY).modules
+    needed: set[str] = set()
+    waiting = ["Absorption.Statement", "Absorption.Foundation.Rat.OrderedField"]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed.add(name)
+            waiting.extend(modules[name].imports)
+    sources = {modules[name].path.removeprefix("lean/"): modules[name].source for name in needed}
+    project = write_project(tmp_path_factory.mktemp("statements"), sources)
+    with build(project, toolchain, cache_dir=default_cache_dir()) as report:
+        assert report.ok, report.problems
+        yield report.olean_root
 
 
 @pytest.fixture

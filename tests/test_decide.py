@@ -151,7 +151,7 @@ def test_every_theorem_that_a_verdict_names_is_in_the_library() -> None:
         path.read_text() for path in [*package.glob("*.py"), package.parent / "absorb.py"]
     )
     ends = "absorbable|absorbs|necessity|gap|price|infinity|size"
-    named = {name for name in re.findall(rf'"(\w+_(?:{ends}))"', text)}
+    named = set(re.findall(rf'"(\w+_(?:{ends}))"', text))
     named |= {"biased_flip_absorbs", "relu_squared_not_absorbable", "homogeneous_not_absorbable"}
     assert len(named) > 15
     assert named - proved == set()

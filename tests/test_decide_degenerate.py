@@ -1,4 +1,4 @@
-"""Degenerate blocks against brute force: what is called absorbable is absorbed, and nothing else can be."""
+"""Degenerate blocks against brute force: what is called absorbable is, and nothing else can be."""
 
 import itertools
 import random
@@ -47,7 +47,7 @@ def points(chance: random.Random, count: int, d: int) -> np.ndarray:
 
 
 def competitor(f: Mlp, chance: random.Random) -> list[tuple[int, ...]] | None:
-    """Rows and biases, from a small pool, with which some second layer gives ``x + f(x)`` at many points."""
+    """Rows and biases from a small pool with which some second layer gives ``x + f(x)``."""
     biases = [0] * f.h if f.b_up is None else f.b_up.tolist()
     pool = {(*row, b) for row, b in zip(f.w_up.tolist(), biases, strict=True) if any(row)}
     pool |= {(*(chance.randint(-1, 1) for _ in range(f.d)), 0) for _ in range(2)}
@@ -105,7 +105,7 @@ def test_find_faults_agrees_with_the_slow_definition(d: int, h: int, seed: int) 
     generator = np.random.default_rng(seed)
     up, down = generator.integers(-2, 3, (h, d)), generator.integers(0, 2, (d, h))
     faults = find_faults(exact(up, "w_up"), exact(down, "w_down"))
-    found = {(Defect.ZERO_ROW, (i,)) for i in faults.zero_rows}
+    found: set[tuple[Defect, tuple[int, ...]]] = {(Defect.ZERO_ROW, (i,)) for i in faults.zero_rows}
     found |= {(Defect.ZERO_COLUMN, (i,)) for i in faults.zero_columns}
     found |= {(Defect.COLLINEAR, line.members) for line in faults.lines}
     assert found == {tuple(defect) for defect in degeneracies(Mlp(up, down, "relu"))}
@@ -124,7 +124,7 @@ def test_find_faults_sees_through_many_magnitudes() -> None:
     up[20] = close
     faults = find_faults(exact(up, "w_up"), exact(np.ones((8, 50)), "w_down"))
     assert [line.members for line in faults.lines] == [(7, 31, 40)]
-    assert faults.lines[0].ratios == (1, -Fraction(1, 2**60), 3)
+    assert list(faults.lines[0].ratios) == [1, -Fraction(1, 2**60), 3]
     assert "row 40 = 3 row 7" in str(faults)
 
 

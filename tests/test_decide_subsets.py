@@ -17,6 +17,8 @@ from absorption.decide.signs import sign_bound
 from absorption.decide.subsets import Exhausted, Solution, solve
 from absorption.decide.sums import meet
 from absorption.network import Mlp
+from absorption.network.planted import near_miss as network_near_miss
+from absorption.network.planted import planted as network_planted
 
 Pair = tuple[np.ndarray, np.ndarray]
 
@@ -202,3 +204,15 @@ def test_search_goes_component_by_component() -> None:
         search(np.ones((1, 50), dtype=int), s[:1], 1048583, 10, random.Random(0))
     )
     assert isinstance(Exhausted("why").reason, str)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_decide_on_planted_networks_in_fractions(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    names = ("relu", "gelu", "leaky_relu", "softplus")
+    made = network_planted(rng, 3, 8, names[seed % 4], biased=seed % 3 == 0, fractions=True)
+    verdict = decide(made.mlp)
+    assert isinstance(verdict, Absorbable) and verdict.flipped is not None
+    assert made.mlp.cancels_skip(verdict.flipped)
+    missed = network_near_miss(rng, made)
+    assert missed.misses_all and isinstance(decide(missed.mlp), NotAbsorbable)

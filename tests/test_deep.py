@@ -39,6 +39,7 @@ from absorption.network import Mlp, Skip, Stack, degeneracies
 
 LEAN = find_project(Path(__file__)) / "lean" / "Absorption"
 CALM = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(CALM, max_examples=8)
 SILENT = silent_block()
 
 small = st.integers(-3, 3)
@@ -112,6 +113,10 @@ def test_compare_sees_a_difference_in_a_thin_sector_only() -> None:
     outcome = compare(spike, flat)
     assert isinstance(outcome, Different)
     assert not any(outcome.right)
+    assert isinstance(compare(flat, spike), Different)
+    bumped = relu_block([*thin, (1, 0)], [(1, 0), (-1, 0), (0, 0)])
+    assert isinstance(compare(bumped, flat), Different)
+    assert isinstance(compare(flat, bumped), Different)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +176,7 @@ def test_examples_satisfy_the_hypotheses(block: Mlp) -> None:
     assert singular_piece(block) is None
 
 
-@CALM
+@FEW
 @given(near_fold())
 def test_folding_pair_is_equal_near_the_example(block: Mlp) -> None:
     assert folds(block)
@@ -263,7 +268,7 @@ def test_rebuilt_is_the_skip_wherever_it_applies(block: Mlp) -> None:
     assert isinstance(compare(Skip(block), Stack(plain)), Equal)
 
 
-@CALM
+@FEW
 @given(st.integers(0, 1), st.data())
 def test_rebuilt_pair_is_equal_for_widths_five_and_six(which: int, data: Any) -> None:
     block = wide_blocks()[which]
@@ -295,11 +300,13 @@ def test_folds_inequalities_bear_the_names_of_lean() -> None:
         ("w_up", (1, 1), 0, "det_pos"),
         ("w_up", (2, 0), 1, "slopeFirst_pos ++"),
         ("w_up", (2, 1), -1, "slopeSecond_pos ++"),
-        ("w_down", (0, 0), 0, "firstImage_neg + coordinate 0"),
-        ("w_down", (1, 1), 0, "secondImage_neg + coordinate 1"),
-        ("w_down", (0, 1), -9, "imageDet_pos"),
-        ("w_down", (0, 2), 0, "firstPart_pos ++"),
-        ("w_down", (1, 3), 0, "secondImage_neg - coordinate 1|secondPart_pos"),
+        ("w_down", (0, 0), -1, "firstImage_neg + coordinate 0"),
+        ("w_down", (0, 1), 1, "secondImage_neg + coordinate 0"),
+        ("w_down", (0, 0), -2, "imageDet_pos ++"),
+        ("w_down", (0, 3), -2, "firstPart_pos --"),
+        ("w_down", (1, 0), -4, "secondPart_pos ++"),
+        ("w_up", (2, 0), -9, "firstPart_lt ++"),
+        ("w_up", (2, 1), 4, "secondPart_lt --"),
     ],
 )
 def test_folding_pair_names_the_inequality_that_fails(
@@ -309,16 +316,13 @@ def test_folding_pair_names_the_inequality_that_fails(
     changed[index] = Fraction(value)
     block = fold_block().with_tensors(**{tensor: changed})
     assert not folds(block)
-    with pytest.raises(DeepError, match=re.sub(r"([+])", r"\\\1", name)):
+    with pytest.raises(DeepError, match=re.escape(f": {name}: ")):
         folding_pair([block, *[SILENT] * 10])
 
 
 def test_require_folds_names_the_value_and_the_bound() -> None:
-    block = fold_block().with_tensors(w_down=fold_block().w_down * 3)
-    broken = [each for each in folds_inequalities(block) if not each.holds]
-    assert broken == [] or all(each.slack <= 0 for each in broken)
     turned = fold_block().with_tensors(w_up=-fold_block().w_up)
-    with pytest.raises(DeepError, match=r"\w+ [+-]*.*: \S+ met, [<>] [01] wanted"):
+    with pytest.raises(DeepError, match="secondImage_neg - coordinate 1: 0 met, < 0 wanted"):
         require_folds(turned)
 
 

@@ -16,7 +16,15 @@ from absorption.deep.ranks import (
     random_weights,
     rank_table,
 )
-from absorption.deep.report import collision_text, narrow_candidate, pair_table, report, silent_rank
+from absorption.deep.report import (
+    collision_text,
+    example_pairs,
+    narrow_candidate,
+    pair_table,
+    rank_text,
+    report,
+    silent_rank,
+)
 from absorption.lean.headlines import STATEMENTS, theorem_name
 from absorption.lean.project import find_project
 
@@ -24,7 +32,7 @@ ROOT = find_project(Path(__file__))
 DOCUMENT = (ROOT / "docs" / "deep-relu.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("activation", "skip"), product(("relu", "gelu"), (False, True)))
+@pytest.mark.parametrize(("activation", "skip"), list(product(("relu", "gelu"), (False, True))))
 def test_jacobian_agrees_with_differences(activation: str, skip: bool) -> None:
     from absorption.network import Mlp, Stack
 
@@ -121,7 +129,7 @@ def test_document_names_theorems_that_are_stated() -> None:
         theorem_name(f"{STATEMENTS}.{name}").rpartition(".")[2]
         for name in re.findall(r"^def (\w+)(?:\.\{[^}]*\})? : Prop", sources, re.MULTILINE)
     }
-    named = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)`", DOCUMENT))
+    named = set(re.findall(r"`([a-z]{2,}(?:_[a-z]+)+)`", DOCUMENT))
     deep = re.findall(
         r"^def (\w+) : Prop",
         "\n".join((folder / f"{file}.lean").read_text("utf-8") for file in ("Deep", "DeepExample")),
@@ -132,11 +140,21 @@ def test_document_names_theorems_that_are_stated() -> None:
     assert named <= stated
 
 
-def test_document_quotes_the_report() -> None:
-    pairs = pair_table({"two blocks, integers": smallest_pair()}).splitlines()[1].split()
-    assert any(line.split() == pairs for line in DOCUMENT.splitlines())
-    for line in collision_text(smallest_pair().with_skips, narrow_candidate()).splitlines():
-        assert any(line.split() == other.split() for other in DOCUMENT.splitlines())
+def quoted(line: str) -> bool:
+    return any(line.split() == other.split() for other in DOCUMENT.splitlines())
+
+
+def test_document_quotes_the_pairs_and_the_collision() -> None:
+    assert all(map(quoted, pair_table(example_pairs()).splitlines()))
+    found = collision_text(smallest_pair().with_skips, narrow_candidate())
+    assert all(map(quoted, found.splitlines()))
+
+
+def test_document_quotes_the_ranks() -> None:
+    # The last column, of singular values, depends on the rounding of the machine.
+    wanted = [line.split()[:10] for line in rank_text(rank_table()).splitlines()[1:]]
+    lines = [line.split()[:10] for line in DOCUMENT.splitlines()]
+    assert all(line in lines for line in wanted)
 
 
 def test_document_has_the_commands() -> None:

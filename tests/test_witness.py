@@ -144,7 +144,7 @@ def test_witness_of_two_slopes_and_near_them(
     assert straight or witness.guaranteed == 1
 
 
-@settings(CALM, max_examples=20)
+@settings(CALM, max_examples=10)
 @given(seeds, st.sampled_from(["relu", "leaky_relu"]), st.integers(2, 4), st.booleans())
 def test_witness_against_all_but_the_right_flip(seed: int, name: str, d: int, biased: bool) -> None:
     rng = np.random.default_rng(seed)
@@ -233,10 +233,10 @@ def root(name: str, *claims: Any) -> Activation:
 def test_witness_where_no_constants_are_declared() -> None:
     rng = np.random.default_rng(1)
     gate = root("root", VanishesAtZero(), ContinuousAtZero())
-    f, g = (GatedMlp(*rng.standard_normal((3, 2, 2)), gate) for _ in range(2))
+    f, g = (gated(rng, 2, 2, gate) for _ in range(2))
     assert found(Skip(f), g).theorem == "vanishing_block_skip_eq_zero"
     slow = root("root", SublinearGrowth())
-    p, q = (Mlp(*rng.standard_normal((2, 2, 2)), slow) for _ in range(2))
+    p, q = (generic(rng, 2, 2, slow) for _ in range(2))
     assert found(Skip(p), q).theorem == "sublinear_block_skip_eq_zero"
 
 

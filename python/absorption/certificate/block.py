@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from absorption.decide import exact
 from absorption.errors import AbsorptionError
@@ -36,10 +37,8 @@ def encoded(entries: Sequence[int], bits: int) -> int:
         >>> hex(encoded([-2, 3], 8))
         '0xfe03'
     """
-    number = 0
-    for entry in entries:
-        number = number << bits | entry % (1 << bits)
-    return number
+    base = 1 << bits
+    return int("".join(f"{entry % base:0{bits}b}" for entry in entries), 2)
 
 
 def decoded(number: int, bits: int, d: int) -> Vector:
@@ -50,11 +49,9 @@ def decoded(number: int, bits: int, d: int) -> Vector:
         (-2, 3)
     """
     half, base = 1 << (bits - 1), 1 << bits
-    digits = []
-    for place in range(d - 1, -1, -1):
-        digit = (number >> bits * place) % base
-        digits.append(digit - base if digit >= half else digit)
-    return tuple(digits)
+    places = f"{number:0{bits * d}b}"
+    digits = (int(places[start : start + bits], 2) for start in range(0, bits * d, bits))
+    return tuple(digit - base if digit >= half else digit for digit in digits)
 
 
 @dataclass(frozen=True)
@@ -106,15 +103,13 @@ class IntegerBlock:
         It is taken of lines of decimal numbers: ``d h``, then ``alpha beta``, both as small as
         possible, then the integers of each row, then of each column.
         """
-        lines = [(self.d, self.h)]
-        parts = [_reduced(self.alpha, self.rows), _reduced(self.beta, self.columns)]
-        lines.append((parts[0][0], parts[1][0]))
-        for _, vectors in parts:
-            lines += vectors
+        alpha, rows = _reduced(self.alpha, self.rows)
+        beta, columns = _reduced(self.beta, self.columns)
+        lines: list[Vector] = [(self.d, self.h), (alpha, beta), *rows, *columns]
         text = "".join(" ".join(map(str, line)) + "\n" for line in lines)
         return hashlib.sha256(text.encode("ascii")).hexdigest()
 
-    def residues(self, modulus: int) -> tuple[np.ndarray, np.ndarray]:
+    def residues(self, modulus: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Rows and columns modulo a number below ``2 ** 31``, each (h, d), from 0 on."""
         up, down = (
             np.array([[n % modulus for n in line] for line in part], dtype=np.int64)

@@ -11,15 +11,17 @@ from numpy.typing import NDArray
 
 from absorption.certificate.block import IntegerBlock, Vector, bits_for
 from absorption.certificate.kinds import Dual, Trace
-from absorption.decide.basis import completed, well_conditioned_rows
+from absorption.decide.basis import completed
 from absorption.decide.integers import from_integers
 from absorption.decide.modular import centred, eliminate, multiply, primes, reduce
 
 Residues = NDArray[np.int64]
 
-# Every few primes and every few hundred pairs of vectors one does, unless none does.
-_PRIMES = 8
-_READERS = 400
+# A prime fails with probability 1 / q, unless all fail; so does a pair of vectors, with one that
+# grows with the square of the number of rows.
+_PRIMES = 4
+_READERS = 50
+_SHORT = (4, 16)
 
 
 def find_trace(block: IntegerBlock) -> Trace | None:
@@ -28,7 +30,7 @@ def find_trace(block: IntegerBlock) -> Trace | None:
     Example:
         >>> rows, columns = ((1, 1), (1, -1), (3, 5)), ((-2, -2), (-2, 3), (1, -7))
         >>> find_trace(IntegerBlock(2, 2, rows, columns, 4)).matrix
-        ((1048577, 1048575), (0, 1))
+        ((1107923, 237411), (751808, 1))
         >>> find_trace(IntegerBlock(2, 2, rows, ((-2, -2), (-2, 2), (1, -7)), 4)) is None
         True
 
@@ -55,7 +57,7 @@ def _vector(values: Residues) -> Vector:
 
 
 def _annihilating(up: Residues, down: Residues, q: int) -> Residues | None:
-    """Rows of a matrix ``Y`` with ``A_iᵀ Y B_i = 0`` for each neuron and ``tr Y`` not 0 modulo ``q``.
+    """Rows of ``Y`` with ``A_iᵀ Y B_i = 0`` for all ``i``, but not ``tr Y = 0``, modulo ``q``.
 
     As few rows as may suffice come first: the kernel's time grows with their number.
     """
@@ -75,18 +77,22 @@ def _annihilating(up: Residues, down: Residues, q: int) -> Residues | None:
 
 
 def _readers(up: Residues, q: int) -> tuple[Residues, Residues] | None:
-    """Two vectors that send the rows to pairs no two of which are collinear modulo ``q``."""
+    """Two vectors that send the rows to pairs no two of which are collinear modulo ``q``.
+
+    Short ones come first: what they leave out is 0 and costs the kernel nothing.
+    """
     chance = random.Random(0)
     h, d = up.shape
-    rows = centred(up, q)
-    for _ in range(_READERS):
-        pair = np.array([[chance.randrange(q) for _ in range(d)] for _ in range(2)])
-        first, second = (multiply(rows, centred(pair.T, q), q).astype(np.int64) % q).T
-        # One value for each line through 0: the quotient, or q where the second is 0.
-        inverses = np.array([pow(n, -1, q) if n else 0 for n in second.tolist()], dtype=np.int64)
-        lines = np.where(second == 0, q, first * inverses % q)
-        if not ((first == 0) & (second == 0)).any() and len(np.unique(lines)) == h:
-            return pair[0], pair[1]
+    for size in dict.fromkeys(min(d, size) for size in (*_SHORT, d)):
+        rows = centred(up[:, :size], q)
+        for _ in range(_READERS):
+            pair = np.array([[chance.randrange(q) for _ in range(size)] for _ in range(2)])
+            first, second = (multiply(rows, centred(pair.T, q), q).astype(np.int64) % q).T
+            # One value for each line through 0: the quotient, or q where the second is 0.
+            inverses = [pow(n, -1, q) if n else 0 for n in second.tolist()]
+            lines = np.where(second == 0, q, first * np.array(inverses, dtype=np.int64) % q)
+            if not ((first == 0) & (second == 0)).any() and len(np.unique(lines)) == h:
+                return pair[0], pair[1]
     return None
 
 

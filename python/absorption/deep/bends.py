@@ -5,8 +5,9 @@ Let two rows ``w``, ``v`` of the block be independent. On each of the four secto
 and ``C`` are the images of the half-axes that bound the sector, and where ``(φ, ψ)`` maps the
 sector onto itself, bent at the rays of the other rows. First one coordinate is bent at one ray
 after another, then the other, and a last block sends the half-axes to their images. For width ``h``
-these are at most ``4h - 5`` blocks. Lean does this for width 4 (``lean/Absorption/Deep/PlaneStack.lean``, eleven
-blocks) under the inequalities of ``folding``; in general `absorption.deep.plane.compare` checks it.
+these are at most ``4h - 5`` blocks. Lean does this for width 4, with eleven blocks, under the
+inequalities of ``folding`` (``lean/Absorption/Deep/PlaneStack.lean``); in general
+`absorption.deep.plane.compare` checks it.
 """
 
 from collections.abc import Callable, Iterable

@@ -17,6 +17,17 @@ from absorption.lean.terms import Terms
 _EXTERN_CALL = shape(2, 2)
 
 
+@dataclass(frozen=True)
+class Range:
+    """A piece of a source: line, from 1, and column, from 0 and in characters, of both ends.
+
+    The end is the first place that is no longer in it.
+    """
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+
+
 @dataclass(frozen=True, eq=False)
 class OleanModule:
     """A compiled module.
@@ -40,16 +51,25 @@ class OleanModule:
     _extensions: Mapping[str, Place] = field(repr=False)
 
     @cached_property
+    def ranges(self) -> Mapping[str, tuple[Range, Range]]:
+        """Where the source of each declaration stands, as a whole and its name alone.
+
+        The whole begins with the documentation comment. What Lean adds by itself has no range.
+        """
+        objects = self._objects
+        ranges = {}
+        for name, reference, holder in self._entries("Lean.declRangeExt"):
+            at = objects.expect(reference, holder, shape(0, 2), "declaration ranges")
+            ranges[name] = (
+                _range(objects, objects.words[at + 1], at),
+                _range(objects, objects.words[at + 2], at),
+            )
+        return ranges
+
+    @cached_property
     def lines(self) -> Mapping[str, int]:
         """The source line, from 1, on which the name of each declaration stands."""
-        objects = self._objects
-        lines = {}
-        for name, reference, holder in self._entries("Lean.declRangeExt"):
-            ranges = objects.expect(reference, holder, shape(0, 2), "declaration ranges")
-            span = objects.expect(objects.words[ranges + 2], ranges, shape(0, 4), "a range")
-            start = objects.expect(objects.words[span + 1], span, shape(0, 2), "a position")
-            lines[name] = objects.natural(objects.words[start + 1], start)
-        return lines
+        return {name: own.start[0] for name, (_, own) in self.ranges.items()}
 
     @cached_property
     def docs(self) -> Mapping[str, str]:
@@ -128,6 +148,19 @@ def read_olean(path: Path | str, name: str | None = None) -> OleanModule:
 def _import(objects: Objects, item: int, holder: int) -> str:
     at = objects.expect(item, holder, shape(0, 1, 3), "an import")
     return objects.name(objects.words[at + 1], at)
+
+
+def _range(objects: Objects, item: int, holder: int) -> Range:
+    at = objects.expect(item, holder, shape(0, 4), "a range")
+    return Range(
+        _position(objects, objects.words[at + 1], at), _position(objects, objects.words[at + 3], at)
+    )
+
+
+def _position(objects: Objects, item: int, holder: int) -> tuple[int, int]:
+    at = objects.expect(item, holder, shape(0, 2), "a position")
+    line, column = objects.words[at + 1 : at + 3]
+    return objects.natural(line, at), objects.natural(column, at)
 
 
 def _extension(objects: Objects, item: int, holder: int) -> tuple[str, Place]:
