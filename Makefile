@@ -1,6 +1,7 @@
 # Everything runs in a virtual environment of this clone, installed from requirements.lock.
 #   make verify     check every theorem with Lean and print what was proved
 #   make test       run the tests
+#   make test-dojo  run the tests that need LeanDojo, which is not for Python 3.13 or newer
 #   make lint       ruff and mypy
 #   make lock       renew requirements.lock from pyproject.toml
 #   make clean      remove the virtual environment and all caches inside the clone
@@ -10,16 +11,21 @@
 PYTHON ?= python3
 VENV := .venv
 READY := $(VENV)/.ready
+DOJO := .venv-dojo
+DOJO_READY := $(DOJO)/.ready
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 UV := uv==0.13.9
 
-.PHONY: verify test lint format setup lock clean
+.PHONY: verify test test-dojo lint format setup lock clean
 
 verify: $(READY)
 	@$(VENV)/bin/absorption verify $(ARGS)
 
 test: $(READY)
 	$(VENV)/bin/python -m pytest $(ARGS)
+
+test-dojo: $(DOJO_READY)
+	$(DOJO)/bin/python -m pytest -W default -m dojo tests/test_dojo_bridge.py $(ARGS)
 
 lint: $(READY)
 	$(VENV)/bin/ruff check python tests
@@ -44,6 +50,19 @@ $(READY): requirements.lock pyproject.toml
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 
+# LeanDojo and its dependencies take 430 MB, so they have an environment of their own. What both
+# environments need has the same version in both. LeanDojo leaves files open, hence -W default above.
+$(DOJO_READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info < (3, 13) else \
+	  "LeanDojo needs Python 3.11 or 3.12; $(PYTHON) is %d.%d: make test-dojo PYTHON=python3.12" \
+	  % sys.version_info[:2])'
+	$(PYTHON) -m venv --clear $(DOJO)
+	sed -e 's/ \\$$//' -e '/^ *--hash/d' requirements.lock > $(DOJO)/constraints.txt
+	$(DOJO)/bin/python -m pip --disable-pip-version-check --quiet install --only-binary :all: \
+	  --constraint $(DOJO)/constraints.txt --editable '.[dojo]' \
+	  hypothesis pytest pytest-timeout
+	@touch $(DOJO_READY)
+
 # The lock holds the package's dependencies, the test tools and the build backend, for every platform.
 lock:
 	rm -rf .lock-venv
@@ -56,5 +75,5 @@ lock:
 	rm -rf .lock-venv
 
 clean:
-	rm -rf $(VENV) .lock-venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .lake build dist
+	rm -rf $(VENV) $(DOJO) .lock-venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .lake build dist
 	find python tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,5 +1,6 @@
 import json
 import shutil
+import sys
 import tempfile
 import threading
 import time
@@ -77,6 +78,38 @@ def test_build_compiles_in_order_of_imports(library: Path, toolchain: Toolchain)
     assert order[-1] == "Absorption"
     assert order.index("Absorption.Foo") < order.index("Absorption.Uses.Foo")
     assert not report.olean_root.exists()
+
+
+def test_build_begins_with_the_longest_chain(
+    make_project: MakeProject, fake_toolchain: FakeToolchain, tmp_path: Path
+) -> None:
+    chain = {
+        f"Absorption/Z{n}.lean": "prelude\n" + (f"import Absorption.Z{n - 1}\n" if n else "")
+        for n in range(3)
+    }
+    alone = {f"Absorption/A{n}.lean": "prelude\n" for n in range(3)}
+    order: list[str] = []
+    lean = fake_toolchain(STUB.format(pids=tmp_path / "pids"))
+    build(
+        make_project(alone | chain),
+        lean,
+        cache_dir=None,
+        jobs=1,
+        progress=lambda done, total, module: order.append(module.removeprefix("Absorption.")),
+    ).close()
+    assert order == ["", "Z0", "Z1", "Z2", "A0", "A1", "A2", "Absorption"]
+
+
+def test_build_runs_the_embedded_lean_in_forks_of_one_process(
+    library: Path, toolchain: Toolchain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_command = replace(toolchain, command=("/no/such/lean",))
+    with build(library, without_command, cache_dir=None) as report:
+        assert report.ok
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with build(library, toolchain, cache_dir=None) as report:
+        assert {problem.guard for problem in report.problems} == {"lean"}
+        assert "Lean could not be started" in report.problems[0].message
 
 
 def test_build_result_can_be_imported(library: Path, toolchain: Toolchain, tmp_path: Path) -> None:

@@ -1,23 +1,28 @@
 """Certificate files: the kernel accepts the right ones and refuses every wrong one."""
 
+import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from absorption.certificate import Uncertified, make_certificate, write
 from absorption.lean.build import build
 from absorption.lean.cache import default_cache_dir
 from absorption.lean.modules import read_graph
 from absorption.lean.run import Message, run_lean
 from absorption.lean.toolchain import Toolchain
+from absorption.network import Mlp
 
 PROJECT = Path(__file__).parent.parent
 FORMAT = PROJECT / "docs" / "certificate-format.md"
 CHECKERS = [f"Absorption.Certificate.{name}" for name in ("Trace", "Flip", "Dual")]
 AXIOMS = {"propext", "Quot.sound"}
+FIELD = r"^  (\w+) := (.*(?:\n    .*)*)"
 
 MakeProject = Callable[[Mapping[str, str | bytes]], Path]
 Check = Callable[[str], tuple[Message, ...]]
@@ -256,6 +261,43 @@ def test_certificate_is_accepted_and_every_change_that_makes_it_wrong_is_refused
     assert 0 not in wrong
     assert len(wrong) > 20
     assert refused(check, files) == wrong
+
+
+def block_to_certify(kind: str) -> Mlp:
+    chance = np.random.default_rng(0)
+    up, down = chance.normal(size=(8, 3)), chance.normal(size=(3, 8))
+    if kind == "Flip":
+        up[:3] = [[1.0, 0.5, 0.0], [0.0, 1.0, -0.25], [0.0, 0.0, 1.0]]
+        down[:, :3] = -np.linalg.inv(up[:3])
+    return Mlp(up.astype(np.float32), down.astype(np.float32), "gelu")
+
+
+def read_again(text: str, kind: str) -> File:
+    """The numbers in a file, whose lists and numbers are those of Python too."""
+    _, block, *evidence = text.partition("theorem")[0].split("\ndef ")
+    fields: list[dict[str, Any]] = [
+        {name: ast.literal_eval(value) for name, value in re.findall(FIELD, part, re.MULTILINE)}
+        for part in (block, *evidence)
+    ]
+    numbers = fields[-1]
+    if kind == "Flip":
+        words = re.findall("true|false", text.partition("AbsorbableByFlip")[2])
+        numbers = {"S": [word == "true" for word in words]}
+    if kind == "Dual":
+        numbers["m"] = int(text.partition("AbsorbableWithMore block ")[2].split()[0])
+    return File(kind, numbers, **fields[0])
+
+
+@pytest.mark.parametrize("kind", RIGHT)
+def test_certificate_that_the_package_writes_is_right_and_accepted(check: Check, kind: str) -> None:
+    made = make_certificate(block_to_certify(kind), extra=kind == "Dual")
+    assert not isinstance(made, Uncertified)
+    text = write(made[1]).decode()
+    file = read_again(text, kind)
+    assert (file.d, file.h, file.kind) == (3, 8, kind)
+    assert file.is_right()
+    (message,) = check(text)
+    assert message.severity == "information"
 
 
 def test_certificate_of_a_block_that_is_absorbable_is_refused(check: Check) -> None:

@@ -169,3 +169,23 @@ def test_large_degenerate_blocks_are_decided_by_the_rank_bound() -> None:
     assert isinstance(verdict, NotAbsorbable) and "rank at least 32" in str(verdict)
     assert str(verdict.faults).startswith("1 row 0: 5; 1 column 0: 3; 1 line")
     assert verdict.merged is not None and verdict.merged.spare == 3
+
+
+@pytest.mark.parametrize(("d", "h", "name"), [(2, 37, "relu"), (3, 30, "relu"), (4, 26, "gelu")])
+def test_dependent_blocks_with_a_neuron_to_spare_are_decided(d: int, h: int, name: str) -> None:
+    generator = np.random.default_rng(d)
+    up = generator.integers(-(2**20), 2**20, (h, d)) * 2 + 1
+    down = generator.integers(-(2**20), 2**20, (d, h)) / 2.0**10
+    down[:, 4] = 0
+    verdict = decide(Mlp(up / 2.0**18, down, name))
+    assert isinstance(verdict, NotAbsorbable)
+    # With rows that one neuron to spare can complete, the same block absorbs.
+    rest = up[5:9].T @ down[:, 5:9].T / 2.0**18
+    up_yes, down_yes = up / 2.0**18, down.copy()
+    up_yes[:d] = np.eye(d)
+    down_yes[:, 1:d] = (-np.eye(d) - rest.T)[:, 1:]
+    f = Mlp(up_yes, down_yes, name)
+    g = absorb(f)
+    assert isinstance(g, Absorbed) and g.block.h == h
+    x = generator.standard_normal((20, d))
+    assert np.allclose(x + f(x), g.block(x), rtol=1e-9, atol=1e-6)

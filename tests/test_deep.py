@@ -143,6 +143,25 @@ def test_smallest_pair_is_equal(depth: int) -> None:
     assert isinstance(pair.check(), Equal)
 
 
+def test_direct_sum_of_two_pairs_is_a_pair_in_dimension_four() -> None:
+    def double(block: Mlp) -> Mlp:
+        up, down = block.w_up, block.w_down
+        return Mlp(
+            np.block([[up, 0 * up], [0 * up, up]]),
+            np.block([[down, 0 * down], [0 * down, down]]),
+            "relu",
+        )
+
+    pair = smallest_pair()
+    skipped = [double(block) for block in pair.skipped]
+    x = np.random.default_rng(0).integers(-9, 10, (50, 4))
+    plain = Stack([double(block) for block in pair.plain])
+    assert (Stack.with_skips(skipped).exactly(x) == plain.exactly(x)).all()
+    for block in skipped:
+        assert degeneracies(block) == ()
+        assert singular_piece(block) is None
+
+
 def test_smallest_pair_has_the_weights_of_lean() -> None:
     source = (LEAN / "Deep" / "Example.lean").read_text(encoding="utf-8")
     wanted = {
@@ -348,6 +367,7 @@ def test_folding_pair_refuses(given_blocks: list[Mlp], message: str) -> None:
     [
         ([], (0, 1), "0 blocks"),
         ([fold_block(), relu_block([(-1, 0)], [(1, 0)])], (0, 1), r"blocks\[1\]: row 0"),
+        ([fold_block(), relu_block([(1, 1), (-1, 1)], [(1, 0)] * 2)], (0, 1), "row 1 is posit"),
         ([fold_block(), silent_block(), Mlp([[1]], [[1]], "relu")], (0, 1), r"blocks\[2\]: dim"),
         ([relu_block([(1, 0), (2, 0)], [(0, 0), (0, 0)])], (0, 1), "collinear"),
         ([relu_block([(1, 0), (0, 1)], [(-1, 0), (0, 0)])], (0, 1), "images of its edges"),
@@ -359,6 +379,13 @@ def test_folding_pair_refuses(given_blocks: list[Mlp], message: str) -> None:
 def test_rebuilt_pair_refuses(given_blocks: list[Mlp], rows: tuple[int, int], message: str) -> None:
     with pytest.raises(DeepError, match=message):
         rebuilt_pair(given_blocks, rows)
+
+
+def test_rebuilt_refuses_a_singular_piece_between_two_bends() -> None:
+    half = Fraction(-1, 2)
+    block = relu_block([(1, 0), (0, 1), (2, -1), (1, -2)], [(0, 0), (0, 0), (half, 0), (1, 0)])
+    with pytest.raises(DeepError, match=r"sector \+\+, piece 1: .* the determinant is 0"):
+        rebuilt(block)
 
 
 def test_smallest_pair_refuses_depth_one() -> None:

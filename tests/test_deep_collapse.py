@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from absorption.deep import Collision, DeepError, NoCollision, collision, flat_segment
+from absorption.deep.collapse import FLAT_UP_TO
 from absorption.deep.example import fold_block, relu_block, silent_block
 from absorption.network import GatedMlp, Mlp, NetworkError, Skip, Stack
 
@@ -71,6 +72,22 @@ def test_flat_segment_survives_special_rows(d: int, seed: int, data: Any) -> Non
         for x in (segment.at(t) for t in (0, Fraction(1, 3), 1))
     ]
     assert hidden[0] == hidden[1] == hidden[2]
+
+
+@pytest.mark.parametrize("activation", sorted(FLAT_UP_TO))
+def test_flat_segment_stays_where_the_activation_is_constant(activation: str) -> None:
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        first = random_mlp(rng, 2, 3, activation, True)
+        segment = flat_segment(first)
+        assert first.b_up is not None
+        ends = [segment.at(0), segment.at(1)]
+        for row, bias in zip(first.w_up, first.b_up, strict=True):
+            z = [
+                sum(Fraction(w) * a for w, a in zip(row, x, strict=True)) + Fraction(bias)
+                for x in ends
+            ]
+            assert z[0] == z[1] or max(z) <= FLAT_UP_TO[activation]
 
 
 def test_collision_works_in_more_dimensions() -> None:

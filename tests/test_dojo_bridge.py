@@ -3,6 +3,7 @@
 The tests marked `dojo` need LeanDojo itself, which `make test-dojo` installs.
 """
 
+import importlib
 import os
 import subprocess
 import sys
@@ -55,7 +56,7 @@ def test_leandojo_without_a_part_is_told(project: Path, monkeypatch: pytest.Monk
     def fail(name: str) -> ModuleType:
         raise ModuleNotFoundError("No module named 'ray'", name="ray")
 
-    monkeypatch.setattr(bridge.importlib, "import_module", fail)
+    monkeypatch.setattr(importlib, "import_module", fail)
     with pytest.raises(AbsorptionError, match=r"LeanDojo is damaged: No module named 'ray'"):
         load_theorems(project, NOTHING)
 
@@ -69,7 +70,7 @@ def test_token_is_named_when_the_import_fails(
         seen.append((os.environ["DISABLE_REMOTE_CACHE"], os.environ["GITHUB_ACCESS_TOKEN"]))
         raise ConnectionError("no network")
 
-    monkeypatch.setattr(bridge.importlib, "import_module", fail)
+    monkeypatch.setattr(importlib, "import_module", fail)
     monkeypatch.delenv("DISABLE_REMOTE_CACHE", raising=False)
     monkeypatch.setenv("GITHUB_ACCESS_TOKEN", "secret")
     with pytest.raises(AbsorptionError, match=r"no network; GITHUB_ACCESS_TOKEN is set") as failure:
@@ -124,7 +125,6 @@ def leandojo(leandojo_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.dojo
-@pytest.mark.filterwarnings("default")
 @pytest.mark.usefixtures("leandojo")
 def test_leandojo_objects_without_network(
     project: Path, toolchain: Toolchain, hermetic: Path
@@ -147,7 +147,6 @@ def test_leandojo_objects_without_network(
 
 
 @pytest.mark.dojo
-@pytest.mark.filterwarnings("default")
 @pytest.mark.usefixtures("leandojo")
 def test_leandojo_trace_that_fails_is_told(
     project: Path, tmp_path: Path, fake_lean: Callable[..., Path], monkeypatch: pytest.MonkeyPatch

@@ -1,5 +1,8 @@
 import shutil
+import threading
+import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -284,6 +287,25 @@ def test_verify_needs_lean_to_answer(
     monkeypatch.setattr(printing, "run_lean", hang)
     report = verify(small, toolchain, cache_dir=fresh)
     assert guards(report) == [("print", "Headlines.lean")]
+
+
+def test_verify_that_is_interrupted_kills_the_fresh_kernel(
+    small: Path, toolchain: Toolchain, fresh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = time.monotonic()
+
+    def wait(*words: Any, cancelled: threading.Event, **named: Any) -> Replay:
+        assert cancelled.wait(60)
+        raise CancelledError
+
+    def interrupt(*words: Any, **named: Any) -> Printed:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(examination, "replay", wait)
+    monkeypatch.setattr(examination, "print_headlines", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        verify(small, toolchain, cache_dir=fresh)
+    assert time.monotonic() - began < 30
 
 
 def test_verify_asks_a_fresh_kernel(

@@ -1,4 +1,4 @@
-"""The command line: ``absorption verify``."""
+"""The command line: ``absorption verify`` and the commands in `absorption.commands`."""
 
 import argparse
 import io
@@ -15,6 +15,7 @@ from types import FrameType
 from typing import NoReturn, TypeVar
 
 import absorption
+from absorption.commands import add_all
 from absorption.errors import AbsorptionError
 from absorption.lean.build import DEFAULT_TIMEOUT, Progress
 from absorption.lean.cache import default_cache_dir
@@ -28,13 +29,15 @@ HOLDS, FAILS, CANNOT_RUN = 0, 1, 2
 
 _EPILOG = """\
 examples:
+  absorption decide model.safetensors          say of each MLP block whether its skip is absorbed
+  absorption decide --help                     so too: absorb, certify, check-certificate
   absorption verify                            check everything, print every headline theorem
   absorption verify --brief                    the table alone, without the statements
   absorption verify --only degree_two_gap      the statement and the axioms of one theorem
   absorption verify --json > report.json       the same for programs
   absorption verify --no-cache                 compile every module anew
 
-exit codes:
+exit codes of verify:
   0  every check held: all headline theorems are proved
   1  a check failed; each failure is printed on a line of its own that begins with its guard
   2  the verification could not run; the message says what is missing and how to get it
@@ -52,7 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     previous = signal.signal(signal.SIGTERM, _stop)
     try:
-        return _verify(options)
+        if options.command == "verify":
+            return _verify(options)
+        answer = options.run(options)
+        _write(answer.text)
+        return int(answer.code)
     except AbsorptionError as error:
         print(f"absorption: {error}", file=sys.stderr)
         return CANNOT_RUN
@@ -153,6 +160,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help=f"time that one module may take (default: {DEFAULT_TIMEOUT:g})",
     )
+    add_all(commands)
     return root
 
 

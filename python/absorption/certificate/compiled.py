@@ -20,7 +20,7 @@ def compiled_problems(module: OleanModule, certificate: Certificate) -> Iterator
     """What in a compiled module is not what the certificate says.
 
     The guards: ``imports`` (of anything but the checker), ``declaration`` (one too many,
-    missing, or of another kind) and ``statement`` (numbers or a claim that were not read in the file).
+    missing, or of another kind) and ``statement`` (numbers or a claim not read in the file).
     """
     wanted = (module_of(certificate.kind),)
     if module.imports != wanted:

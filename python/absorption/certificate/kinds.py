@@ -12,7 +12,8 @@ from typing import ClassVar
 from absorption.certificate.block import IntegerBlock, Vector, encoded
 
 NAMESPACE = "Absorption.Certificate"
-# Characters in a line, less the indentation and the name of a field.
+# Characters in a line; the second is without the indentation and the name of a field.
+_WIDTH = 100
 _ROOM = 86
 
 
@@ -145,8 +146,7 @@ def write(certificate: Certificate) -> bytes:
           up := [0x1]
           down := [0xf]
         <BLANKLINE>
-        theorem block_absorbable : AbsorbableByFlip block [true] :=
-          .of_check (by decide +kernel)
+        theorem block_absorbable : AbsorbableByFlip block [true] := .of_check (by decide +kernel)
         <BLANKLINE>
         #print axioms block_absorbable
         <BLANKLINE>
@@ -170,10 +170,10 @@ def write(certificate: Certificate) -> bytes:
     if fields := certificate.given():
         evidence = f" {certificate.kind.lower()}"
         parts.append(_structure(evidence.strip(), certificate.kind, fields))
-    parts.append(
-        f"theorem {certificate.theorem} : {certificate.claim} :=\n"
-        f"  .of_check{evidence} (by decide +kernel)\n"
-    )
+    head = f"theorem {certificate.theorem} : {certificate.claim} :="
+    proof = f".of_check{evidence} (by decide +kernel)"
+    fits = "\n" not in head and len(head) + 1 + len(proof) <= _WIDTH
+    parts.append(f"{head} {proof}\n" if fits else f"{head}\n  {proof}\n")
     parts.append(f"#print axioms {certificate.theorem}\n")
     return "\n".join(parts).encode("ascii")
 

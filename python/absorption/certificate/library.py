@@ -131,7 +131,7 @@ class Library:
                 return replace(report, problems=(Problem("lean", name, f"{name}: {failure}"),))
             report = replace(report, seconds=run.seconds)
             said = tuple(
-                Problem("lean", name, f"{name}:{each.line}: {_on_one_line(each.text)}")
+                Problem("lean", name, f"{name}:{each.line}: {_complaint(each.text)}")
                 for each in run.messages
                 if each.severity != "information"
             )
@@ -246,8 +246,11 @@ def _require(problems: Iterable[Problem]) -> None:
         )
 
 
-def _on_one_line(text: str, most: int = 300) -> str:
+def _complaint(text: str, most: int = 300) -> str:
     line = " ".join(text.split())
+    if line.startswith("internal exception"):
+        # All that a library without Lean's own can print of a refusal.
+        return f"the numbers do not prove the claim: Lean refuses the proof ({line})"
     return line if len(line) <= most else f"{line[:most]} ..."
 
 

@@ -9,7 +9,6 @@ only if ``R_S`` has rank at most ``r`` on the subspace where the rows in ``T`` v
 
 import math
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -19,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from absorption.decide.basis import completed, well_conditioned_rows
+from absorption.decide.components import Refuted
 from absorption.decide.congruences import System
-from absorption.decide.modular import some_prime
+from absorption.decide.modular import centred, eliminate, some_prime
 from absorption.decide.rank_bound import RankBound, rank_bound
 from absorption.decide.rational import (
     factors,
@@ -30,13 +30,17 @@ from absorption.decide.rational import (
     ranks,
     reduced_rows,
 )
-from absorption.decide.subsets import Exhausted
-from absorption.decide.sums import Bits
+from absorption.decide.subsets import Exhausted, unknowns
+from absorption.decide.sums import KEYS, Bits
 
 Array = NDArray[Any]
 
-# Matrices whose rank the exhaustive search may determine.
+# What the search may cost: products of long integers, sums in searches that meet in the middle,
+# and matrices whose ranks are determined.
+_MOST_PRODUCTS = 1 << 25
+_MOST_SUMS = 1 << 27
 _MOST_MATRICES = 1 << 21
+_TRIES = 4
 _BATCH = 1 << 14
 
 
@@ -77,20 +81,25 @@ class Parts:
 
 @dataclass(frozen=True)
 class AllSets:
-    """All ``S``, ``T`` and ``r`` were tried; of ``matrices`` matrices the ranks were determined."""
+    """All ``S``, ``T`` and ``r`` were tried.
 
+    Attributes:
+        systems: how many linear systems were refuted.
+        matrices: of how many matrices the rank was found too large.
+    """
+
+    systems: int
     matrices: int
 
     def __str__(self) -> str:
-        return f"all sets were tried: {self.matrices} matrices"
+        return f"all sets were tried: {self.systems} systems, {self.matrices} matrices"
 
 
 def find_plan(
-    system: System, most: int, chance: random.Random
+    system: System, most: int, limit: int, chance: random.Random
 ) -> Plan | RankBound | AllSets | Exhausted:
     """A plan that uses at most ``most`` neurons, or why there is none, or why none was found."""
     d, e = system.size
-    p = some_prime(chance, system.unit, system.kappa.numerator)
     bound = rank_bound(system)
     if bound.rank > most:
         return bound
@@ -98,60 +107,100 @@ def find_plan(
         basis, _ = completed(system.rows, well_conditioned_rows(system.rows.floats(), min(d, e)))
         if most >= 2 * d - len(basis):
             return Plan(np.zeros(e, dtype=bool), tuple(basis), d - len(basis))
-    return _search(system, most, p)
+    cost = math.comb(e, min(most, e, d)) * e * d * d * max(0, d - most)
+    if cost > _MOST_PRODUCTS:
+        return Exhausted(f"{most} neurons to spare, and too large a block to try all sets for them")
+    return _Search(system, most, limit, chance).run()
 
 
-def _choices(e: int, d: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The pairs of ``T`` and ``r`` that none of the others makes needless."""
-    for r in range(most // 2 + 1):
-        for helped in combinations(range(e), min(most - 2 * r, e, d)):
-            yield helped, r
+class _Search:
+    """The search for ``S``, ``T`` and ``r`` with ``|T| + 2 r = most``, in Python integers.
 
+    For ``r = 0`` the condition on ``S`` is linear, and goes the way of `subsets`; otherwise ranks
+    are determined one by one.
+    """
 
-def _search(system: System, most: int, p: int) -> Plan | AllSets | Exhausted:
-    d, e = system.size
-    work = 0
-    for r in range(most // 2 + 1):
-        size = min(most - 2 * r, e, d)
-        work += math.comb(e, size) << (e - size)
-        if work > _MOST_MATRICES:
-            return Exhausted(
-                f"{most} neurons to spare, and more than {_MOST_MATRICES} matrices to try for them"
-            )
-    rows, terms, start = _small(system)
-    tried = 0
-    for helped, r in _choices(e, d, most):
-        others = [i for i in range(e) if i not in helped]
-        kernel = _kernel(rows[list(helped)], d)
+    def __init__(self, system: System, most: int, limit: int, chance: random.Random) -> None:
+        self.d, self.e = system.size
+        self.most, self.limit, self.chance = most, limit, chance
+        self.avoid = (system.unit, system.kappa.numerator)
+        self.rows, columns = system.rows.integers(), system.columns.integers()
+        factor = system.kappa.numerator
+        self.terms = [factor * np.outer(columns[:, i], self.rows[i]) for i in range(self.e)]
+        self.start = system.remainder(np.zeros(self.e, dtype=bool))
+        self.sums = self.systems = self.matrices = 0
+
+    def run(self) -> Plan | AllSets | Exhausted:
+        for r in range(self.most // 2 + 1):
+            size = min(self.most - 2 * r, self.e, self.d)
+            if r and math.comb(self.e, size) << (self.e - size) > _MOST_MATRICES:
+                return Exhausted(
+                    f"{self.most} neurons to spare, and more than {_MOST_MATRICES} matrices to try"
+                )
+            for helped in combinations(range(self.e), size):
+                found = self._one(helped, r)
+                if found is not None:
+                    return found
+        return AllSets(self.systems, self.matrices)
+
+    def _one(self, helped: tuple[int, ...], r: int) -> Plan | Exhausted | None:
+        """A plan for given ``T`` and ``r``; None if there is none."""
+        kernel = _kernel(self.rows[list(helped)], self.d)
         if kernel.shape[1] <= r:
-            return _plan(rows, helped, np.zeros(e, dtype=bool), kernel.shape[1])
-        here = [(terms[i] @ kernel) for i in others]
-        first = start @ kernel
-        reduced = [(term % p).astype(np.int64) for term in here]
-        for low in range(0, 1 << len(others), _BATCH):
-            numbers = np.arange(low, min(low + _BATCH, 1 << len(others)))
-            batch = np.broadcast_to(
-                (first % p).astype(np.int64), (len(numbers), *first.shape)
-            ).copy()
+            return self._plan(helped, np.zeros(self.e, dtype=bool), kernel.shape[1])
+        others = [i for i in range(self.e) if i not in helped]
+        terms = [self.terms[i] @ kernel for i in others]
+        start = self.start @ kernel
+        chosen = self._ranks(terms, start, r) if r else self._linear(terms, start)
+        if chosen is None or isinstance(chosen, Exhausted):
+            return chosen
+        flipped: Bits = np.zeros(self.e, dtype=bool)
+        flipped[[others[k] for k in chosen]] = True
+        return self._plan(helped, flipped, rank(sum((terms[k] for k in chosen), start=start)))
+
+    def _plan(self, helped: tuple[int, ...], flipped: Bits, products: int) -> Plan:
+        """The plan with as few members of ``T`` as have the same common kernel."""
+        rows = fractions(self.rows[list(helped)]).reshape(len(helped), self.d)
+        return Plan(flipped, tuple(helped[i] for i in reduced_rows(rows.T)[1]), products)
+
+    def _linear(self, terms: list[Array], start: Array) -> list[int] | Exhausted | None:
+        """Terms that add up to minus ``start``."""
+        self.systems += 1
+        whole = np.stack([*(term.reshape(-1) for term in terms), -start.reshape(-1)], axis=1)
+        count = len(terms)
+        for _ in range(_TRIES):
+            p = some_prime(self.chance, *self.avoid)
+            echelon = eliminate(centred(whole, p), p, count)
+            if echelon.rest.any():
+                return None
+            self.sums += 2 << ((count - echelon.rank + KEYS) // 2)
+            if self.sums > _MOST_SUMS:
+                return Exhausted(f"{self.most} neurons to spare, and over {_MOST_SUMS} sums to try")
+            found = unknowns(echelon, count, self.limit, self.chance)
+            if isinstance(found, Refuted):
+                return None
+            if isinstance(found, str):
+                return Exhausted(found)
+            chosen = np.flatnonzero(found).tolist()
+            if not (whole[:, chosen].sum(axis=1) - whole[:, count]).any():
+                return [int(k) for k in chosen]
+        return Exhausted("no prime gave an answer")
+
+    def _ranks(self, terms: list[Array], start: Array, r: int) -> list[int] | None:
+        """Terms whose sum with ``start`` has rank at most ``r``."""
+        p = some_prime(self.chance, *self.avoid)
+        first, reduced = (start % p).astype(np.int64), [(t % p).astype(np.int64) for t in terms]
+        for low in range(0, 1 << len(terms), _BATCH):
+            numbers = np.arange(low, min(low + _BATCH, 1 << len(terms)))
+            batch = np.broadcast_to(first, (len(numbers), *first.shape)).copy()
             for place, term in enumerate(reduced):
                 batch[(numbers >> place) & 1 == 1] += term
-            tried += len(numbers)
+            self.matrices += len(numbers)
             for number in numbers[ranks(batch % p, p) <= r].tolist():
-                chosen = [k for k in range(len(others)) if number >> k & 1]
-                rest = sum((here[k] for k in chosen), start=first)
-                if rank(rest) <= r:
-                    flipped = np.zeros(e, dtype=bool)
-                    flipped[[others[k] for k in chosen]] = True
-                    return _plan(rows, helped, flipped, rank(rest))
-    return AllSets(tried)
-
-
-def _small(system: System) -> tuple[Array, list[Array], Array]:
-    """The rows, the scaled ``κ p_i w_iᵀ`` and the scaled ``R`` of no neurons, as integers."""
-    rows, columns = system.rows.integers(), system.columns.integers()
-    factor = system.kappa.numerator
-    terms = [factor * np.outer(columns[:, i], rows[i]) for i in range(len(rows))]
-    return rows, terms, system.remainder(np.zeros(len(rows), dtype=bool))
+                chosen = [k for k in range(len(terms)) if number >> k & 1]
+                if rank(sum((terms[k] for k in chosen), start=start)) <= r:
+                    return chosen
+        return None
 
 
 def _kernel(rows: Array, d: int) -> Array:
@@ -165,12 +214,6 @@ def _kernel(rows: Array, d: int) -> Array:
         for i, value in vector.items():
             out[i, k] = int(value * scale)
     return out
-
-
-def _plan(rows: Array, helped: tuple[int, ...], flipped: Bits, products: int) -> Plan:
-    """The plan with as few members of ``T`` as have the same common kernel."""
-    _, kept = reduced_rows(fractions(rows[list(helped)]).reshape(len(helped), rows.shape[1]).T)
-    return Plan(flipped, tuple(helped[i] for i in kept), products)
 
 
 def parts(system: System, plan: Plan) -> Parts:

@@ -144,7 +144,7 @@ def _attempt(
     elif echelon.rank < e and r < d:
         return Exhausted("the projection is too coarse"), echelon.rank
     else:
-        found = _search(echelon, e, limit, chance)
+        found = unknowns(echelon, e, limit, chance)
         if isinstance(found, str):
             return Exhausted(found), echelon.rank
         if isinstance(found, Refuted):
@@ -157,7 +157,7 @@ def _attempt(
     return Exhausted(f"the answer modulo {p} is not one in integers"), echelon.rank
 
 
-def _search(echelon: Echelon, e: int, limit: int, chance: random.Random) -> Bits | Refuted | str:
+def unknowns(echelon: Echelon, e: int, limit: int, chance: random.Random) -> Bits | Refuted | str:
     """A solution of the reduced system in 0 and 1, or what shows that there is none."""
     pivots = echelon.pivots
     free = np.setdiff1d(np.arange(e), pivots)

@@ -158,10 +158,7 @@ def _outcome(merged: Merged, kappa: Fraction, limit: int, chance: random.Random)
         return Plan(found.chosen)
     if merged.spare == 0 or (isinstance(found, Exhausted) and not len(merged.groups)):
         return found
-    plan = find_plan(system, merged.spare, chance)
-    if isinstance(plan, AllSets) or not isinstance(found, Exhausted):
-        return plan
-    return plan if isinstance(plan, Plan) else found
+    return find_plan(system, merged.spare, limit, chance)
 
 
 def _degenerate(

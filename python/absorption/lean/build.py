@@ -1,6 +1,7 @@
 """The build: every module compiled once, in dependency order, on all cores."""
 
 import hashlib
+import heapq
 import json
 import os
 import platform
@@ -18,9 +19,10 @@ from typing import Protocol, Self
 
 from absorption.lean.cache import FORMAT, Cache
 from absorption.lean.compiler import OPTIONS, Compiler, ModuleBuild
-from absorption.lean.modules import ModuleGraph, scan_modules, unlisted_modules
+from absorption.lean.modules import Module, ModuleGraph, scan_modules, unlisted_modules
 from absorption.lean.problems import Problem
 from absorption.lean.project import TOOLCHAIN_FILE
+from absorption.lean.server import LeanServer
 from absorption.lean.toolchain import Toolchain
 
 __all__ = ["BuildReport", "ModuleBuild", "Progress", "build", "module_keys"]
@@ -115,10 +117,18 @@ def build(
         if not problems:
             _copy_sources(project, graph, workspace)
             keys = module_keys(graph, toolchain)
-            compiler = Compiler(
-                project, workspace, olean_root, toolchain, cache, timeout, threading.Event()
-            )
-            modules = _run(graph, compiler, keys, jobs or _cores(), progress)
+            with LeanServer() as server:
+                compiler = Compiler(
+                    project,
+                    workspace,
+                    olean_root,
+                    toolchain,
+                    cache,
+                    timeout,
+                    threading.Event(),
+                    server if toolchain.kind == "embedded" else None,
+                )
+                modules = _run(graph, compiler, keys, jobs or _cores(), progress)
             problems = unlisted_modules(graph)
             problems += tuple(each for module in modules.values() for each in module.problems)
     except BaseException:
@@ -153,6 +163,8 @@ def _run(
     modules = graph.modules
     finished: dict[str, ModuleBuild] = {}
     running: dict[Future[ModuleBuild], str] = {}
+    ready: list[tuple[int, str]] = []
+    ahead = _work_ahead(modules)
     sorter = TopologicalSorter({name: module.imports for name, module in modules.items()})
     sorter.prepare()
 
@@ -170,6 +182,9 @@ def _run(
         try:
             while sorter.is_active():
                 for name in sorter.get_ready():
+                    heapq.heappush(ready, (-ahead[name], name))
+                while ready and len(running) < jobs:
+                    _, name = heapq.heappop(ready)
                     module, key = modules[name], keys[name]
                     lacking = [each for each in module.imports if finished[each].olean is None]
                     if lacking:
@@ -185,6 +200,19 @@ def _run(
             pool.shutdown(wait=True, cancel_futures=True)
             raise
     return {name: finished[name] for name in modules}
+
+
+def _work_ahead(modules: Mapping[str, Module]) -> dict[str, int]:
+    """Return for each module the longest chain that begins there and goes up, in bytes of source.
+
+    The module with most ahead is compiled first, so that no long chain is left for one core.
+    """
+    ahead: dict[str, int] = {}
+    for name, module in reversed(tuple(modules.items())):
+        ahead[name] = ahead.get(name, 0) + len(module.source)
+        for needed in module.imports:
+            ahead[needed] = max(ahead.get(needed, 0), ahead[name])
+    return ahead
 
 
 def _copy_sources(project: Path, graph: ModuleGraph, workspace: Path) -> None:

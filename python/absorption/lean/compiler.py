@@ -10,6 +10,7 @@ from absorption.lean.modules import Module
 from absorption.lean.problems import Problem
 from absorption.lean.project import SOURCE_FOLDER
 from absorption.lean.run import LeanRun, Message, run_lean
+from absorption.lean.server import LeanServer
 from absorption.lean.toolchain import Toolchain
 
 OPTIONS: tuple[str, ...] = ()
@@ -58,6 +59,7 @@ class Compiler:
         cache: Where compiled modules are kept between builds, if anywhere.
         timeout: Seconds that one module may take.
         cancelled: Set to have all running compilations killed.
+        server: What runs the embedded Lean, if it is the one to compile with.
     """
 
     project: Path
@@ -67,6 +69,7 @@ class Compiler:
     cache: Cache | None
     timeout: float
     cancelled: threading.Event
+    server: LeanServer | None
 
     def compile(self, module: Module, key: str) -> ModuleBuild:
         """Return the outcome for ``module``, all of whose imports are compiled."""
@@ -108,6 +111,7 @@ class Compiler:
                 lean_path=(self.olean_root,),
                 timeout=self.timeout,
                 cancelled=self.cancelled,
+                server=self.server,
             )
         except LeanFailed as failure:
             olean.unlink(missing_ok=True)

@@ -1,7 +1,10 @@
 """The examination of a library that compiled: audit, fresh kernel, and what Lean prints."""
 
 import re
+import threading
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,7 +72,6 @@ def examine(
     # The sources as they were compiled, copied when they were hashed.
     graph = scan_modules(built.olean_root.parent)
     source_problems = tuple(_source_problems(toolchain, graph, built, oleans))
-    audited = audit(oleans.values())
     home = {each.name: olean for olean in oleans.values() for each in olean.declarations}
     proofs = [
         each.name
@@ -78,21 +80,23 @@ def examine(
         if each.kind == "theorem"
     ]
     topics = _topics(graph)
-    headlines = sorted(
-        audited.statements,
-        key=lambda each: (
-            tuple(topics).index(home[each.statement].name),
-            home[each.statement].lines.get(each.statement, 0),
-        ),
-    )
-    replayed = _replay(built, oleans, cache_dir, timeout)
-    printed = print_headlines(
-        toolchain,
-        built,
-        statements=[each.statement for each in headlines],
-        theorems=[each.theorem for each in headlines if each.theorem in home],
-        timeout=timeout,
-    )
+    with _replaying(built, oleans, cache_dir, timeout) as replaying:
+        audited = audit(oleans.values())
+        headlines = sorted(
+            audited.statements,
+            key=lambda each: (
+                tuple(topics).index(home[each.statement].name),
+                home[each.statement].lines.get(each.statement, 0),
+            ),
+        )
+        printed = print_headlines(
+            toolchain,
+            built,
+            statements=[each.statement for each in headlines],
+            theorems=[each.theorem for each in headlines if each.theorem in home],
+            timeout=timeout,
+        )
+    replayed = replaying.result()
     problems = (
         *built.problems,
         *source_problems,
@@ -135,17 +139,32 @@ def examine(
     return Examination(findings, problems, peak)
 
 
-def _replay(
+@contextmanager
+def _replaying(
     built: BuildReport,
     oleans: Mapping[str, OleanModule],
     cache_dir: Path | None,
     timeout: float,
-) -> Replay:
+) -> Iterator[Future[Replay]]:
+    """Ask the fresh kernel beside what is done meanwhile; when that fails, it is killed."""
     keys = {name: module.key for name, module in built.modules.items()}
-    try:
-        return replay(tuple(oleans.values()), keys=keys, cache_dir=cache_dir, timeout=timeout)
-    except LeanFailed as failure:
-        return Replay(0, (Problem("replay", REPLAY, str(failure)),))
+    modules = tuple(oleans.values())
+    cancelled = threading.Event()
+
+    def ask() -> Replay:
+        try:
+            return replay(
+                modules, keys=keys, cache_dir=cache_dir, timeout=timeout, cancelled=cancelled
+            )
+        except LeanFailed as failure:
+            return Replay(0, (Problem("replay", REPLAY, str(failure)),))
+
+    with ThreadPoolExecutor(1) as beside:
+        try:
+            yield beside.submit(ask)
+        except BaseException:
+            cancelled.set()
+            raise
 
 
 def _topics(graph: ModuleGraph) -> dict[str, str]:

@@ -9,6 +9,7 @@ import hashlib
 import json
 import sys
 import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,6 +53,7 @@ def replay(
     keys: Mapping[str, str],
     cache_dir: Path | None,
     timeout: float,
+    cancelled: threading.Event | None = None,
 ) -> Replay:
     """Give every constant of a complete library to a fresh kernel.
 
@@ -60,6 +62,7 @@ def replay(
         keys: The key of each module's content, by module name; the answer is cached under them.
         cache_dir: Where answers are kept between runs; None to keep none.
         timeout: Seconds that the kernel may take.
+        cancelled: When set, the kernel is killed and ``CancelledError`` raised.
     """
     try:
         find_libraries()
@@ -74,7 +77,7 @@ def replay(
         return Replay(0, (Problem("cache", str(found.file), message),))
     if found is not None:
         return Replay(int(found.messages[0].text), seconds=found.seconds)
-    answered = ask_kernel(modules, timeout=timeout)
+    answered = ask_kernel(modules, timeout=timeout, cancelled=cancelled)
     if cache and not answered.problems:
         said = (Message("information", str(answered.constants), NAME, 0, 0),)
         facts_kept = (answered.seconds, answered.peak_memory_bytes)
@@ -82,7 +85,12 @@ def replay(
     return answered
 
 
-def ask_kernel(modules: Sequence[OleanModule], *, timeout: float) -> Replay:
+def ask_kernel(
+    modules: Sequence[OleanModule],
+    *,
+    timeout: float,
+    cancelled: threading.Event | None = None,
+) -> Replay:
     """Run the fresh kernel on ``modules`` now."""
     plan = {"modules": [str(module.path) for module in modules], "runs": runs(modules)}
     with tempfile.TemporaryDirectory(prefix="absorption-") as folder:
@@ -94,6 +102,7 @@ def ask_kernel(modules: Sequence[OleanModule], *, timeout: float) -> Replay:
                 cwd=Path(folder),
                 environ=lean_environment(),
                 timeout=timeout,
+                cancelled=cancelled,
             )
         except TimeoutError:
             raise LeanFailed(

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 
 from absorption.errors import LeanFailed
 from absorption.lean.process import Finished, lean_environment, run_process
+from absorption.lean.server import LeanServer
 from absorption.lean.toolchain import Toolchain
 
 Severity = Literal["error", "warning", "information"]
@@ -56,6 +57,7 @@ def run_lean(
     lean_path: Sequence[Path] = (),
     timeout: float,
     cancelled: threading.Event | None = None,
+    server: LeanServer | None = None,
 ) -> LeanRun:
     """Run Lean on ``args`` in ``cwd`` and return what it said.
 
@@ -68,6 +70,7 @@ def run_lean(
         lean_path: Folders in which imported modules are looked for.
         timeout: Seconds after which the process and all that it started are killed.
         cancelled: When set, the process is killed and ``CancelledError`` raised.
+        server: What runs the embedded Lean; without it the toolchain's command does.
 
     Raises:
         LeanFailed: It could not be started, ran too long, died by a signal, or failed without
@@ -75,19 +78,30 @@ def run_lean(
     """
     subject = next((word for word in args if word.endswith(".lean")), " ".join(args))
     try:
-        finished = run_process(
-            (*toolchain.command, "--json", *args),
-            cwd=cwd,
-            environ=lean_environment(lean_path),
-            timeout=timeout,
-            cancelled=cancelled,
-        )
+        if server is None:
+            finished = run_process(
+                (*toolchain.command, "--json", *args),
+                cwd=cwd,
+                environ=lean_environment(lean_path),
+                timeout=timeout,
+                cancelled=cancelled,
+            )
+        else:
+            finished = server.run(
+                ("--json", *args),
+                cwd=cwd,
+                lean_path=lean_path,
+                timeout=timeout,
+                cancelled=cancelled,
+            )
     except TimeoutError:
         raise LeanFailed(
             f"{subject}: Lean did not finish within {timeout:g} s and was killed"
         ) from None
     except OSError as error:
         raise LeanFailed(f"{subject}: Lean could not be started: {error}") from error
+    except LeanFailed as failure:
+        raise LeanFailed(f"{subject}: {failure}") from failure
     messages = tuple(
         _read_message(line, subject) for line in finished.stdout.splitlines() if line.strip()
     )

@@ -1,0 +1,15 @@
+"""The commands that work on checkpoints and on certificate files.
+
+Each module has `add`, which describes a command to the parser, and a function that runs it. What is
+slow to import is imported when a command runs.
+"""
+
+from typing import Any
+
+from absorption.commands import absorb, certify, check, decide
+
+
+def add_all(commands: Any) -> None:
+    """Add every command to the parser's commands."""
+    for module in (decide, absorb, certify, check):
+        module.add(commands)

@@ -1,0 +1,181 @@
+"""An entry of the catalogue, and the check of one statement on the instances that it makes."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from absorption.network import NetworkError
+from absorption.network.generate import Rng
+from absorption.theorems.constants import constant
+from absorption.theorems.formula import Formula, FormulaError
+from absorption.theorems.meaning import Offers, Scope, Value, Verdict, judge
+from absorption.theorems.sampling import draw, samples
+from absorption.theorems.statements import Statement
+
+Choice = Callable[[Rng], Mapping[str, Value]]
+_TRIES = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Violation:
+    """Instances that fail one hypothesis of a statement, and on which it is false.
+
+    Attributes:
+        hypothesis: the text of the hypothesis that is dropped.
+        choose: what is fixed of the instance.
+        offers: values for bound variables.
+        example: the Lean theorem that proves such an example; empty if there is none.
+    """
+
+    hypothesis: str
+    choose: Choice
+    offers: Mapping[str, Offers] = field(default_factory=dict)
+    example: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """How one statement is checked.
+
+    Attributes:
+        name: of the statement.
+        choose: what is fixed of an instance; everything else is drawn by its type.
+        offers: by name of a bound variable, what is tried for it first: the witness of an
+            existential statement, the point that refutes an equation, the set of neurons.
+        scope: what of the statement the check does not reach; empty where it reaches everything but
+            the other instances.
+        tolerance: of equations, where activations have irrational values.
+        violations: what happens without one of the hypotheses.
+    """
+
+    name: str
+    choose: Choice = lambda rng: {}
+    offers: Mapping[str, Offers] = field(default_factory=dict)
+    scope: str = ""
+    tolerance: Fraction = Fraction(0)
+    violations: tuple[Violation, ...] = ()
+
+
+class CheckError(FormulaError):
+    """A statement is false on an instance, or no instance was found; the message describes it."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The outcome of the checks of one statement.
+
+    Attributes:
+        name: of the statement.
+        instances: how many satisfied every hypothesis and the conclusion.
+        margin: the least margin of the conclusion; None where there was nothing to measure.
+        scope: what the check does not reach.
+    """
+
+    name: str
+    instances: int
+    margin: float | None
+    scope: str
+
+
+def instance(
+    statement: Statement,
+    choose: Choice,
+    offers: Mapping[str, Offers],
+    tolerance: Fraction,
+    rng: Rng,
+) -> Scope:
+    """Data for a statement: what is chosen, and the rest drawn by type."""
+    values: dict[str, Value] = dict(choose(rng))
+    scope = Scope(values, offers, samples, constant, tolerance)
+    for name, kind in statement.kinds.items():
+        if name not in values:
+            values[name] = draw(rng, name, kind, scope)
+    return scope
+
+
+def failed(statement: Statement, scope: Scope) -> list[str]:
+    """The hypotheses that do not hold on an instance."""
+    return [text for text, formula in statement.assumed.items() if not judge(formula, scope)]
+
+
+def instances(statement: Statement, entry: Entry, rng: Rng) -> Iterator[Scope]:
+    """Random instances that satisfy every hypothesis.
+
+    Raises:
+        CheckError: None was found among many.
+    """
+    while True:
+        missed: list[str] = []
+        for _ in range(_TRIES):
+            try:
+                scope = instance(statement, entry.choose, entry.offers, entry.tolerance, rng)
+            except NetworkError:
+                continue
+            missed = failed(statement, scope)
+            if not missed:
+                yield scope
+                break
+        else:
+            raise CheckError(f"{entry.name}: no instance found; the last one fails {missed}")
+
+
+def check(
+    statement: Statement,
+    entry: Entry,
+    seed: int,
+    count: int,
+    conclusion: Formula | None = None,
+) -> Checked:
+    """Check a statement on ``count`` instances.
+
+    Args:
+        statement: what to check.
+        entry: how.
+        seed: of the instances.
+        count: how many.
+        conclusion: another conclusion than that of the statement, to see it fail.
+
+    Raises:
+        CheckError: The conclusion is false on an instance, or no instance was found.
+    """
+    rng = np.random.default_rng(seed)
+    concluded = statement.concluded if conclusion is None else conclusion
+    worst: float | None = None
+    found = instances(statement, entry, rng)
+    for number in range(count):
+        scope = next(found)
+        verdict = judge(concluded, scope)
+        if not verdict:
+            raise CheckError(
+                f"{entry.name}, seed {seed}, instance {number}: false by {float(-verdict.margin):g}"
+                f": {described(scope)}"
+            )
+        margin = float(verdict.margin)
+        if margin != float("inf"):
+            worst = margin if worst is None else min(worst, margin)
+    return Checked(entry.name, count, worst, entry.scope)
+
+
+def violated(
+    statement: Statement, entry: Entry, violation: Violation, seed: int
+) -> tuple[list[str], Verdict]:
+    """The hypotheses that fail on an instance without one of them, and the verdict on it."""
+    rng = np.random.default_rng(seed)
+    offers = {**entry.offers, **violation.offers}
+    scope = instance(statement, violation.choose, offers, entry.tolerance, rng)
+    return failed(statement, scope), judge(statement.concluded, scope)
+
+
+def described(scope: Scope) -> str:
+    """The data of an instance in one line."""
+
+    def words(value: Any) -> str:
+        tensors = getattr(value, "tensors", None)
+        if tensors is not None:
+            return str({key: array.tolist() for key, array in tensors().items()})
+        return str(value.tolist()) if isinstance(value, np.ndarray) else repr(value)
+
+    return "; ".join(f"{name} = {words(value)}" for name, value in scope.values.items())

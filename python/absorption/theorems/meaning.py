@@ -1,0 +1,271 @@
+"""What a formula means on an instance: true or false, and by which margin.
+
+Terms have exact values. Propositions are decided by evaluation where their variables range over
+finite sets (neurons, sets of neurons); a variable that ranges over numbers, points, networks or
+functions takes the values that the instance offers for it, and then some that suit its type. So
+``∀`` is checked on samples, and ``∃`` holds only where a value was found. The margin of ``l ≤ r``
+is ``r - l``, that of an equation minus the distance of its sides, that of ``≠`` the distance; the
+connectives take the least or the largest, as they do with truth.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from absorption.network import Mlp
+from absorption.network.block import Block
+from absorption.theorems.formula import (
+    Apply,
+    Formula,
+    FormulaError,
+    Function,
+    Name,
+    Number,
+    Quantified,
+    Sign,
+    spine,
+)
+
+Value = Any
+Offers = Callable[["Scope"], Iterable[Value]]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a proposition holds, and by which margin; infinite where there is nothing to measure.
+
+    The margin is not negative where the proposition holds, and not positive where it does not.
+    """
+
+    holds: bool
+    margin: Fraction | float = math.inf
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+def fact(holds: Any) -> Verdict:
+    """The verdict on what is merely true or false."""
+    return Verdict(bool(holds), math.inf if holds else -math.inf)
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """The variables that a formula may mention, and the values on offer for those it binds.
+
+    Attributes:
+        values: by name; bound variables are added as they are met.
+        offers: for a bound variable, by its name: what to try before anything else.
+        samples: for a type that is not finite: values to try after that.
+        constants: the meaning of each constant in this scope.
+        tolerance: how far the sides of an equation may differ, as a part of their size; 0 unless an
+            activation has irrational values.
+    """
+
+    values: Mapping[str, Value]
+    offers: Mapping[str, Offers] = field(default_factory=dict)
+    samples: Callable[["Scope", Formula], Iterable[Value]] = lambda scope, kind: ()
+    constants: Callable[["Scope", str], Value] = lambda scope, name: None
+    tolerance: Fraction = Fraction(0)
+
+    def __getitem__(self, name: str) -> Value:
+        return self.values[name]
+
+    def binding(self, name: str, value: Value) -> "Scope":
+        """The scope with one variable more."""
+        return Scope(
+            {**self.values, name: value},
+            self.offers,
+            self.samples,
+            self.constants,
+            self.tolerance,
+        )
+
+
+def distance(left: Value, right: Value) -> Fraction:
+    """How far two values are apart; 0 only if they are equal."""
+    if isinstance(left, Block) and isinstance(right, Block):
+        one, other = left.tensors(), right.tensors()
+        if one.keys() != other.keys():
+            return Fraction(1)
+        return max(distance(one[key], other[key]) for key in one)
+    if isinstance(left, np.ndarray) or isinstance(right, np.ndarray):
+        difference = np.asarray(left - right, dtype=object)
+        return max((abs(Fraction(entry)) for entry in difference.flat), default=Fraction(0))
+    if isinstance(left, tuple | list):
+        if len(left) != len(right):
+            return Fraction(1)
+        pairs = zip(left, right, strict=True)
+        return max((distance(a, b) for a, b in pairs), default=Fraction(0))
+    return abs(Fraction(left) - Fraction(right))
+
+
+def size(value: Value) -> Fraction:
+    """A measure of how large a value is, for the tolerance."""
+    if isinstance(value, np.ndarray):
+        return max((abs(Fraction(entry)) for entry in value.flat), default=Fraction(0))
+    return abs(Fraction(value)) if isinstance(value, int | float | Fraction) else Fraction(0)
+
+
+def applied(function: Value, argument: Value) -> Value:
+    """A function, vector, matrix or family applied to an argument."""
+    if isinstance(function, np.ndarray | tuple | list):
+        return function[argument]
+    return function(argument)
+
+
+def value_of(formula: Formula, scope: Scope) -> Value:
+    """The value of a term.
+
+    Raises:
+        FormulaError: A name or a sign has no meaning here.
+    """
+    match formula:
+        case Number():
+            return Fraction(formula.value)
+        case Name():
+            if formula.text in scope.values:
+                return scope.values[formula.text]
+            meaning = scope.constants(scope, formula.text)
+            if meaning is None:
+                raise FormulaError(f"{formula.text} has no meaning for this package")
+            return meaning
+        case Function():
+            return _family(formula, scope)
+        case Apply():
+            head, arguments = spine(formula)
+            if head == Name("ite"):
+                condition, then, otherwise = arguments
+                return value_of(then if judge(condition, scope) else otherwise, scope)
+            if head == Name("Decidable.decide"):
+                return judge(arguments[0], scope).holds
+            return applied(value_of(formula.function, scope), value_of(formula.argument, scope))
+        case Sign():
+            return _computed(formula, scope)
+    raise FormulaError(f"a proposition met, a term wanted: {formula}")
+
+
+def _family(formula: Function, scope: Scope) -> Value:
+    """A function; on neurons, coordinates and the like it is the array or tuple of its values."""
+
+    def value(argument: Value) -> Value:
+        return value_of(formula.body, scope.binding(formula.name, argument))
+
+    head, arguments = spine(formula.kind)
+    if head != Name("Fin"):
+        return value
+    values = [value(i) for i in range(int(value_of(arguments[0], scope)))]
+    if all(isinstance(each, Fraction) for each in values):
+        return np.array(values, dtype=object)
+    return tuple(values)
+
+
+def _computed(formula: Sign, scope: Scope) -> Value:
+    right = value_of(formula.right, scope)
+    if formula.left is None:
+        return -right
+    left = value_of(formula.left, scope)
+    match formula.sign:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*" | "•":
+            return left * right
+        case "/":
+            return left / right if right else Fraction(0)
+        case "^":
+            return left ** int(right)
+    raise FormulaError(f"{formula.sign} met where a value was wanted")
+
+
+def judge(formula: Formula, scope: Scope) -> Verdict:
+    """The verdict on a proposition.
+
+    Raises:
+        FormulaError: It has no meaning here.
+    """
+    match formula:
+        case Quantified():
+            return _quantified(formula, scope)
+        case Sign() if formula.left is None and formula.sign == "¬":
+            inner = judge(formula.right, scope)
+            return Verdict(not inner.holds, -inner.margin)
+        case Sign() if formula.left is not None:
+            return _signed(formula, formula.left, scope)
+    verdict = value_of(formula, scope)
+    return verdict if isinstance(verdict, Verdict) else fact(verdict)
+
+
+def _signed(formula: Sign, left_side: Formula, scope: Scope) -> Verdict:
+    match formula.sign:
+        case "→":
+            return judge(formula.right, scope) if judge(left_side, scope) else Verdict(True)
+        case "∧":
+            left = judge(left_side, scope)
+            return min(left, judge(formula.right, scope), key=_order) if left else left
+        case "∨":
+            left = judge(left_side, scope)
+            return left if left else max(left, judge(formula.right, scope), key=_order)
+        case "↔":
+            left, right = judge(left_side, scope), judge(formula.right, scope)
+            margin = min(abs(left.margin), abs(right.margin))
+            same = left.holds == right.holds
+            return Verdict(same, margin if same else -margin)
+    return _compared(
+        formula.sign, value_of(left_side, scope), value_of(formula.right, scope), scope
+    )
+
+
+def _compared(sign: str, left: Value, right: Value, scope: Scope) -> Verdict:
+    if sign in ("=", "≠"):
+        if callable(left) or callable(right):
+            raise FormulaError("an equation of functions met; compare their values")
+        apart = distance(left, right)
+        equal = apart <= scope.tolerance * (1 + size(left) + size(right))
+        if sign == "=":
+            return Verdict(equal, Fraction(0) if equal else -apart)
+        return Verdict(not equal, apart)
+    if sign == "∈":
+        return fact(any(distance(left, each) == 0 for each in right))
+    if sign == "∣":
+        return fact(right % left == 0 if left else right == 0)
+    if sign in ("≥", ">"):
+        left, right = right, left
+    slack = Fraction(right) - Fraction(left)
+    allowed = scope.tolerance * (1 + size(left) + size(right))
+    if sign in ("≤", "≥"):
+        return Verdict(slack >= -allowed, max(slack, Fraction(0)) if slack >= -allowed else slack)
+    return Verdict(slack > 0, slack)
+
+
+def _order(verdict: Verdict) -> tuple[bool, Fraction | float]:
+    return verdict.holds, verdict.margin
+
+
+def domain(name: str, kind: Formula, scope: Scope) -> Iterable[Value]:
+    """The values that a bound variable takes: those on offer, then those of its type."""
+    if name in scope.offers:
+        yield from scope.offers[name](scope)
+    yield from scope.samples(scope, kind)
+
+
+def _quantified(formula: Quantified, scope: Scope) -> Verdict:
+    every = formula.sign == "∀"
+    worst = Verdict(every, math.inf if every else -math.inf)
+    for value in domain(formula.name, formula.kind, scope):
+        verdict = judge(formula.body, scope.binding(formula.name, value))
+        if verdict.holds != every:
+            return verdict
+        chosen = (worst, verdict)
+        worst = min(chosen, key=_order) if every else max(chosen, key=_order)
+    return worst
+
+
+def plain(f: Mlp) -> Mlp:
+    """The weights without the biases. Lean: ``BiasedMlp.toMlp``."""
+    return Mlp(f.w_up, f.w_down, f.activation)
