@@ -25,7 +25,7 @@ test: $(READY)
 	$(VENV)/bin/python -m pytest $(ARGS)
 
 test-dojo: $(DOJO_READY)
-	$(DOJO)/bin/python -m pytest -W default -m dojo tests/test_dojo_bridge.py $(ARGS)
+	$(DOJO)/bin/python -m pytest -W default -W ignore::ResourceWarning -m dojo tests/test_dojo_bridge.py $(ARGS)
 
 lint: $(READY)
 	$(VENV)/bin/ruff check python tests
@@ -51,7 +51,7 @@ $(READY): requirements.lock pyproject.toml
 	@touch $(READY)
 
 # LeanDojo and its dependencies take 430 MB, so they have an environment of their own. What both
-# environments need has the same version in both. LeanDojo leaves files open, hence -W default above.
+# environments need has the same version in both. LeanDojo leaves files open, hence -W above.
 $(DOJO_READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 11) <= sys.version_info < (3, 13) else \
 	  "LeanDojo needs Python 3.11 or 3.12; $(PYTHON) is %d.%d: make test-dojo PYTHON=python3.12" \

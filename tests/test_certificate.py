@@ -216,6 +216,18 @@ def test_kernel_accepts_what_is_certified(
     assert report.meaning.startswith("The skip around the block is ")
 
 
+def test_without_the_wheel_no_fresh_kernel_is_asked(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> tuple[Path, ...]:
+        raise FileNotFoundError("no wheel")
+
+    monkeypatch.setattr("absorption.certificate.library.find_libraries", missing)
+    report = library.check(FLIP.encode())
+    assert report.ok
+    assert report.replayed is None
+
+
 @pytest.mark.parametrize(
     ("block", "extra", "reason"),
     [

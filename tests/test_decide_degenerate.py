@@ -41,7 +41,7 @@ def random_block(chance: random.Random, name: str) -> Mlp:
 
 def points(chance: random.Random, count: int, d: int) -> np.ndarray:
     numbers = [
-        Fraction(chance.randint(-50, 50), chance.choice([1, 2, 3, 5])) for _ in range(count * d)
+        Fraction(chance.randint(-50, 50), chance.choice([1, 3, 20, 40])) for _ in range(count * d)
     ]
     return np.array(numbers, dtype=object).reshape(count, d)
 
@@ -52,7 +52,7 @@ def competitor(f: Mlp, chance: random.Random) -> list[tuple[int, ...]] | None:
     pool = {(*row, b) for row, b in zip(f.w_up.tolist(), biases, strict=True) if any(row)}
     pool |= {(*(chance.randint(-1, 1) for _ in range(f.d)), 0) for _ in range(2)}
     pool = {signed for r in pool if any(r[:-1]) for signed in (r, tuple(-n for n in r))}
-    x = points(chance, 3 * f.h + 12, f.d)
+    x = points(chance, 6 * f.h + 24, f.d)
     wanted = x + f.exactly(x)
     values = {
         r: np.array([f.activation.exactly(z) for z in x @ np.array(r[:-1], dtype=object) + r[-1]])

@@ -184,6 +184,7 @@ def test_export_command_reports_what_it_wrote(
 
 def test_folder_without_git_is_refused(make_project: MakeProject, tmp_path: Path) -> None:
     root = make_project({"Absorption.lean": "prelude\n"})
+    assert main(["--project", str(root), "--out", str(tmp_path / "out")]) == 2
     with pytest.raises(AbsorptionError, match=r"is not a git repository: LeanDojo names"):
         export(root, tmp_path / "out")
     git(tmp_path, "init", "--quiet")

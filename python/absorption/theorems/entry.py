@@ -10,7 +10,7 @@ import numpy as np
 from absorption.network import NetworkError
 from absorption.network.generate import Rng
 from absorption.theorems.constants import constant
-from absorption.theorems.formula import Formula, FormulaError
+from absorption.theorems.formula import Formula, FormulaError, Sign
 from absorption.theorems.meaning import Offers, Scope, Value, Verdict, judge
 from absorption.theorems.sampling import draw, samples
 from absorption.theorems.statements import Statement
@@ -24,7 +24,7 @@ class Violation:
     """Instances that fail one hypothesis of a statement, and on which it is false.
 
     Attributes:
-        hypothesis: the text of the hypothesis that is dropped.
+        hypothesis: words that only the text of the hypothesis that is dropped has.
         choose: what is fixed of the instance.
         offers: values for bound variables.
         example: the Lean theorem that proves such an example; empty if there is none.
@@ -34,6 +34,21 @@ class Violation:
     choose: Choice
     offers: Mapping[str, Offers] = field(default_factory=dict)
     example: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Contrary:
+    """The same statement read backwards: where its conclusion is false, one hypothesis must be.
+
+    Attributes:
+        hypothesis: words that only the text of that hypothesis has.
+        choose: what is fixed of the instance; all other hypotheses must hold.
+        offers: values for bound variables.
+    """
+
+    hypothesis: str
+    choose: Choice
+    offers: Mapping[str, Offers] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +63,7 @@ class Entry:
         scope: what of the statement the check does not reach; empty where it reaches everything but
             the other instances.
         tolerance: of equations, where activations have irrational values.
+        contrary: instances on which the conclusion is false; every other check is one of them.
         violations: what happens without one of the hypotheses.
     """
 
@@ -56,6 +72,7 @@ class Entry:
     offers: Mapping[str, Offers] = field(default_factory=dict)
     scope: str = ""
     tolerance: Fraction = Fraction(0)
+    contrary: Contrary | None = None
     violations: tuple[Violation, ...] = ()
 
 
@@ -96,25 +113,45 @@ def instance(
     return scope
 
 
-def failed(statement: Statement, scope: Scope) -> list[str]:
-    """The hypotheses that do not hold on an instance."""
-    return [text for text, formula in statement.assumed.items() if not judge(formula, scope)]
+def the_hypothesis(statement: Statement, words: str) -> str:
+    """The hypothesis whose text has the given words.
+
+    Raises:
+        CheckError: There is none, or more than one.
+    """
+    found = [text for text in statement.hypotheses if words in text]
+    if len(found) != 1:
+        raise CheckError(f"{statement.name}: {len(found)} hypotheses with {words!r}, one wanted")
+    return found[0]
 
 
-def instances(statement: Statement, entry: Entry, rng: Rng) -> Iterator[Scope]:
-    """Random instances that satisfy every hypothesis.
+def failed(statement: Statement, scope: Scope, but: str = "") -> list[str]:
+    """The hypotheses that do not hold on an instance; the one named ``but`` is not looked at."""
+    formulas = statement.assumed.items()
+    return [text for text, formula in formulas if text != but and not judge(formula, scope)]
+
+
+def instances(
+    statement: Statement, entry: Entry, rng: Rng, contrary: Contrary | None = None
+) -> Iterator[Scope]:
+    """Random instances that satisfy every hypothesis, or all but the one of ``contrary``.
 
     Raises:
         CheckError: None was found among many.
     """
+    but = "" if contrary is None else the_hypothesis(statement, contrary.hypothesis)
+    choose = entry.choose if contrary is None else contrary.choose
+    offers = entry.offers if contrary is None else {**entry.offers, **contrary.offers}
     while True:
-        missed: list[str] = []
+        missed: list[str] = ["nothing could be drawn"]
         for _ in range(_TRIES):
             try:
-                scope = instance(statement, entry.choose, entry.offers, entry.tolerance, rng)
+                scope = instance(statement, choose, offers, entry.tolerance, rng)
             except NetworkError:
                 continue
-            missed = failed(statement, scope)
+            missed = failed(statement, scope, but)
+            if not missed and contrary is not None and judge(statement.concluded, scope):
+                missed = ["the conclusion holds"]
             if not missed:
                 yield scope
                 break
@@ -136,18 +173,23 @@ def check(
         entry: how.
         seed: of the instances.
         count: how many.
-        conclusion: another conclusion than that of the statement, to see it fail.
+        conclusion: another conclusion than that of the statement, to see it fail; then no instance
+            is a contrary one.
 
     Raises:
-        CheckError: The conclusion is false on an instance, or no instance was found.
+        CheckError: The statement is false on an instance, or no instance was found.
     """
     rng = np.random.default_rng(seed)
-    concluded = statement.concluded if conclusion is None else conclusion
+    ways = [(instances(statement, entry, rng), conclusion or statement.concluded)]
+    if entry.contrary is not None and conclusion is None:
+        denied = statement.assumed[the_hypothesis(statement, entry.contrary.hypothesis)]
+        found = instances(statement, entry, rng, entry.contrary)
+        ways.append((found, Sign("¬", None, denied)))
     worst: float | None = None
-    found = instances(statement, entry, rng)
     for number in range(count):
-        scope = next(found)
-        verdict = judge(concluded, scope)
+        scopes, wanted = ways[number % len(ways)]
+        scope = next(scopes)
+        verdict = judge(wanted, scope)
         if not verdict:
             raise CheckError(
                 f"{entry.name}, seed {seed}, instance {number}: false by {float(-verdict.margin):g}"

@@ -4,12 +4,13 @@ Terms have exact values. Propositions are decided by evaluation where their vari
 finite sets (neurons, sets of neurons); a variable that ranges over numbers, points, networks or
 functions takes the values that the instance offers for it, and then some that suit its type. So
 ``∀`` is checked on samples, and ``∃`` holds only where a value was found. The margin of ``l ≤ r``
-is ``r - l``, that of an equation minus the distance of its sides, that of ``≠`` the distance; the
-connectives take the least or the largest, as they do with truth.
+is ``r - l``, that of ``≠`` the distance of the sides, and that of a false equation minus this
+distance; a true equation leaves nothing to measure. The connectives and quantifiers pass the least
+or the largest margin on; of two inequalities one that holds with equality yields to the other.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -42,7 +43,7 @@ class Verdict:
     """
 
     holds: bool
-    margin: Fraction | float = math.inf
+    margin: float = math.inf
 
     def __bool__(self) -> bool:
         return self.holds
@@ -207,10 +208,10 @@ def _signed(formula: Sign, left_side: Formula, scope: Scope) -> Verdict:
             return judge(formula.right, scope) if judge(left_side, scope) else Verdict(True)
         case "∧":
             left = judge(left_side, scope)
-            return min(left, judge(formula.right, scope), key=_order) if left else left
+            return _lesser(left, judge(formula.right, scope)) if left else left
         case "∨":
             left = judge(left_side, scope)
-            return left if left else max(left, judge(formula.right, scope), key=_order)
+            return left if left else judge(formula.right, scope)
         case "↔":
             left, right = judge(left_side, scope), judge(formula.right, scope)
             margin = min(abs(left.margin), abs(right.margin))
@@ -228,8 +229,8 @@ def _compared(sign: str, left: Value, right: Value, scope: Scope) -> Verdict:
         apart = distance(left, right)
         equal = apart <= scope.tolerance * (1 + size(left) + size(right))
         if sign == "=":
-            return Verdict(equal, Fraction(0) if equal else -apart)
-        return Verdict(not equal, apart)
+            return Verdict(equal, math.inf if equal else -float(apart))
+        return Verdict(not equal, float(apart))
     if sign == "∈":
         return fact(any(distance(left, each) == 0 for each in right))
     if sign == "∣":
@@ -239,30 +240,54 @@ def _compared(sign: str, left: Value, right: Value, scope: Scope) -> Verdict:
     slack = Fraction(right) - Fraction(left)
     allowed = scope.tolerance * (1 + size(left) + size(right))
     if sign in ("≤", "≥"):
-        return Verdict(slack >= -allowed, max(slack, Fraction(0)) if slack >= -allowed else slack)
-    return Verdict(slack > 0, slack)
+        holds = slack >= -allowed
+        return Verdict(holds, max(float(slack), 0.0) if holds else float(slack))
+    return Verdict(slack > 0, float(slack))
 
 
-def _order(verdict: Verdict) -> tuple[bool, Fraction | float]:
-    return verdict.holds, verdict.margin
+def _lesser(one: Verdict, other: Verdict) -> Verdict:
+    if one.holds != other.holds:
+        return other if one.holds else one
+    if 0 in (one.margin, other.margin):
+        return one if other.margin == 0 else other
+    return one if one.margin <= other.margin else other
 
 
-def domain(name: str, kind: Formula, scope: Scope) -> Iterable[Value]:
-    """The values that a bound variable takes: those on offer, then those of its type."""
-    if name in scope.offers:
-        yield from scope.offers[name](scope)
-    yield from scope.samples(scope, kind)
+def domain(formula: Quantified, scope: Scope) -> Iterator[Value]:
+    """The values that a bound variable takes: those on offer, then those of its type.
+
+    Where the formula speaks of the members of a list, these are all.
+
+    Raises:
+        FormulaError: There is none, though the type has values.
+    """
+    body, name = formula.body, Name(formula.name)
+    if isinstance(body, Sign) and isinstance(body.left, Sign):
+        membership = body.left
+        if body.sign == "→" and membership.sign == "∈" and membership.left == name:
+            yield from value_of(membership.right, scope)
+            return
+    empty = True
+    offered = scope.offers[formula.name](scope) if formula.name in scope.offers else ()
+    for value in offered:
+        empty = False
+        yield value
+    for value in scope.samples(scope, formula.kind):
+        empty = False
+        yield value
+    if empty and spine(formula.kind)[0] != Name("Fin"):
+        raise FormulaError(f"no values on offer for {formula.name} of type {formula.kind}")
 
 
 def _quantified(formula: Quantified, scope: Scope) -> Verdict:
     every = formula.sign == "∀"
     worst = Verdict(every, math.inf if every else -math.inf)
-    for value in domain(formula.name, formula.kind, scope):
+    for value in domain(formula, scope):
         verdict = judge(formula.body, scope.binding(formula.name, value))
         if verdict.holds != every:
             return verdict
-        chosen = (worst, verdict)
-        worst = min(chosen, key=_order) if every else max(chosen, key=_order)
+        if (verdict.margin < worst.margin) == every:
+            worst = verdict
     return worst
 
 

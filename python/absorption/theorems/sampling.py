@@ -1,6 +1,4 @@
-"""Values of every type that a statement mentions: random ones for its data, a few for its bound
-variables.
-"""
+"""Values of the types in statements: random ones for data, a few for bound variables."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -32,6 +30,7 @@ class Sigma:
         self._exact = cache(exact or declared.exactly)
 
     def __call__(self, z: Fraction) -> Fraction:
+        """The value at a fraction."""
         return self._exact(Fraction(z))
 
     def __repr__(self) -> str:

@@ -1,0 +1,444 @@
+"""The commands on checkpoints and certificate files, from the command line to the exit code."""
+
+import json
+import os
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from absorption.checkpoints import CheckpointError, find_blocks, open_checkpoint
+from absorption.checkpoints.dtypes import BF16, F16, F32, F64, DType
+from absorption.checkpoints.saving import as_safetensors, narrowest, write_whole
+from absorption.cli import main
+from absorption.commands import common
+from absorption.lean.toolchain import VARIABLE, Toolchain
+from absorption.network import Mlp
+
+Capture = pytest.CaptureFixture[str]
+Tensors = Mapping[str, tuple[np.ndarray[Any, Any], DType]]
+Save = Callable[..., Path]
+
+FIELDS = (
+    "intermediate.dense.weight",
+    "output.dense.weight",
+    "intermediate.dense.bias",
+    "output.dense.bias",
+)
+COMMANDS = ("decide", "absorb", "certify", "check-certificate")
+
+pytestmark = pytest.mark.timeout(600)
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Save:
+    """A function that writes a checkpoint with the names of BERT."""
+
+    def write(*layers: tuple[Any, ...], name: str = "model.safetensors", **types: DType) -> Path:
+        tensors: dict[str, tuple[np.ndarray[Any, Any], DType]] = {}
+        for number, arrays in enumerate(layers):
+            layer = f"encoder.layer.{number}"
+            tensors[f"{layer}.output.LayerNorm.weight"] = (np.ones(2), F32)
+            for field, array in zip(FIELDS, arrays, strict=False):
+                kind = types.get("dtype", F32)
+                tensors[f"{layer}.{field}"] = (np.asarray(array, dtype=np.float64), kind)
+        path = tmp_path / name
+        write_whole(path, as_safetensors(tensors))
+        return path
+
+    return write
+
+
+def generic(d: int = 4, h: int = 12, seed: int = 0) -> tuple[Any, Any]:
+    chance = np.random.default_rng(seed)
+    up, down = chance.normal(size=(h, d)), chance.normal(size=(d, h))
+    return up.astype(np.float32), down.astype(np.float32)
+
+
+def foldable(biases: bool = False) -> tuple[Any, ...]:
+    up = [[1, 0.5], [0, 1], [1, 1], [3, -1]]
+    down = [[-1, 0.5, 2, 1], [0, -1, 1, 0]]
+    return (up, down, [1, 0, 0.25, 3], [0.5, -2]) if biases else (up, down)
+
+
+def run_json(capsys: Capture, *arguments: str) -> tuple[int, dict[str, Any]]:
+    code = main([*arguments, "--json"])
+    return code, json.loads(capsys.readouterr().out)
+
+
+# ---- decide -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_documents_exit_codes_and_examples(command: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+    text = capsys.readouterr().out
+    for words in ("examples:", f"absorption {command} ", "exit codes:", "  0  ", "  1  ", "  2  "):
+        assert words in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_decide_prints_a_verdict_for_every_block(save: Save, capsys: Capture) -> None:
+    path = save(generic(), foldable())
+    assert main(["decide", str(path)]) == 0
+    output = capsys.readouterr()
+    assert output.err == ""
+    for line in (
+        r"^encoder\.layer\.0 +4 → 12 +gelu +post-norm +not absorbable +\d+\.\d$",
+        r"^encoder\.layer\.1 +2 → 4 +gelu +post-norm +absorbable +\d+\.\d$",
+        r"^    absorbable by negating 2 rows \(flip_absorbs\)$",
+        r"^post-norm: norm\(x \+ MLP\(x\)\)\.",
+        r"^1 not absorbable, 1 absorbable$",
+    ):
+        assert re.search(line, output.out, re.MULTILINE), line
+
+
+def test_decide_json_has_what_the_verdict_rests_on(save: Save, capsys: Capture) -> None:
+    code, told = run_json(capsys, "decide", str(save(generic(), foldable())))
+    assert code == 0
+    assert (told["schema"], told["form"]) == (common.SCHEMA, "safetensors")
+    one, other = told["blocks"]
+    assert (one["layer"], one["d"], one["h"]) == ("encoder.layer.0", 4, 12)
+    assert (one["verdict"], one["theorem"]) == ("not absorbable", "near_relu_necessity")
+    assert "a matrix Y" in one["evidence"]
+    assert one["sources"]["w_up"] == "encoder.layer.0.intermediate.dense.weight"
+    assert (other["verdict"], other["flipped"]) == ("absorbable", [0, 1])
+    assert one["error"] is other["error"] is None
+
+
+def test_decide_undecided_is_code_1(save: Save, capsys: Capture) -> None:
+    path = save(foldable(biases=True), foldable())
+    code, told = run_json(capsys, "decide", str(path), "--activation", "relu2")
+    assert code == 1
+    assert [block["verdict"] for block in told["blocks"]] == ["undecided", "not absorbable"]
+    assert "biased_relu_squared_absorbs" in told["blocks"][0]["reason"]
+
+
+def test_decide_chooses_layers_and_maps(save: Save, capsys: Capture) -> None:
+    path = save(*[foldable()] * 11)
+    for pattern, count in (("encoder.layer.1", 1), ("encoder.layer.1*", 2), ("*", 11)):
+        _, told = run_json(capsys, "decide", str(path), "--layer", pattern)
+        assert len(told["blocks"]) == count
+    text = "up=encoder.layer.{}.intermediate.dense.weight,down=encoder.layer.{}.output.dense.weight"
+    _, told = run_json(capsys, "decide", str(path), "--map", f"{text},act=silu,layer=mlp{{}}")
+    assert [block["layer"] for block in told["blocks"]][:2] == ["mlp0", "mlp1"]
+    assert {block["activation"] for block in told["blocks"]} == {"silu"}
+
+
+def test_decide_goes_on_after_a_block_that_cannot_be_used(save: Save, capsys: Capture) -> None:
+    up, down = foldable()
+    path = save((up, [[-1, np.nan, 2, 1], [0, -1, 1, 0]]), (up, down))
+    assert main(["decide", str(path)]) == 2
+    output = capsys.readouterr().out
+    assert "encoder.layer.0.output.dense.weight" in output
+    assert "nan at (0, 1)" in output
+    assert "1 cannot be used, 1 absorbable" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["missing.safetensors"], "missing.safetensors: cannot be read"),
+        (["{}", "--layer", "layer.7"], "no block is called 'layer.7'; there are encoder.layer.0"),
+        (["{}", "--map", "up=a"], "mapping: down=NAME is missing"),
+        (["{}", "--map", "up=nothing,down=nothing"], "no tensor is called 'nothing'"),
+    ],
+)
+def test_decide_errors_name_what_is_wrong(
+    save: Save, capsys: Capture, arguments: list[str], complaint: str
+) -> None:
+    path = str(save(foldable()))
+    assert main(["decide", *(word.replace("{}", path) for word in arguments)]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert complaint in output.err
+
+
+def test_decide_unknown_activation_is_named(save: Save, capsys: Capture) -> None:
+    assert main(["decide", str(save(foldable())), "--activation", "gleu"]) == 2
+    assert "gleu" in capsys.readouterr().out
+
+
+def test_long_work_is_announced_with_sizes_and_time(
+    save: Save, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sites = find_blocks(open_checkpoint(save(foldable(), generic())))
+    common.announce(sites, 4.0)
+    assert capsys.readouterr().err == ""
+    common.announce(sites, 90.0)
+    assert capsys.readouterr().err == "absorption: 2 blocks, 2 to 4, 4 to 12: about 90 s\n"
+    monkeypatch.setattr(common, "decide_seconds", lambda _: 1000.0)
+    monkeypatch.setattr("absorption.commands.decide.decide_seconds", lambda _: 1000.0)
+    assert main(["decide", str(save(foldable()))]) == 0
+    assert "about 17 min" in capsys.readouterr().err
+
+
+# ---- absorb -------------------------------------------------------------------------------------
+
+
+def reread(path: Path, layer: str) -> Mlp:
+    """A block as the metadata of the written file says."""
+    checkpoint = open_checkpoint(path)
+    [site] = find_blocks(checkpoint, mapping=checkpoint.metadata[f"map {layer}"])
+    network = site.load().to_network()
+    assert isinstance(network, Mlp)
+    return network
+
+
+def original(path: Path, number: int) -> Mlp:
+    network = find_blocks(open_checkpoint(path), activation="relu")[number].load().to_network()
+    assert isinstance(network, Mlp)
+    return network
+
+
+def equal_exactly(block: Mlp, folded: Mlp) -> bool:
+    chance = np.random.default_rng(1)
+    points = [[Fraction(int(n), 7) for n in row] for row in chance.integers(-50, 50, (40, block.d))]
+    return bool(
+        (block.exactly(points) + np.array(points, dtype=object) == folded.exactly(points)).all()
+    )
+
+
+@pytest.mark.parametrize("biases", [False, True])
+def test_absorb_writes_blocks_that_are_equal_exactly(
+    save: Save, capsys: Capture, tmp_path: Path, biases: bool
+) -> None:
+    path, out = save(foldable(biases)), tmp_path / "out.safetensors"
+    assert main(["absorb", str(path), "--activation", "relu", "--out", str(out)]) == 0
+    output = capsys.readouterr().out
+    assert "equal exactly, with the weights as they are written" in output
+    assert f"written: {out}" in output
+    folded = reread(out, "encoder.layer.0")
+    assert folded.h == 4
+    assert equal_exactly(original(path, 0), folded)
+    written = open_checkpoint(out)
+    assert set(written) == {name for name in open_checkpoint(path) if "LayerNorm" not in name}
+    assert {tensor.dtype for tensor in written.values()} == {"F32"}
+
+
+def test_absorb_folds_what_it_can(save: Save, capsys: Capture, tmp_path: Path) -> None:
+    path, out = save(generic(), foldable()), tmp_path / "out.safetensors"
+    code, told = run_json(capsys, "absorb", str(path), "--activation", "relu", "--out", str(out))
+    assert code == 1
+    assert [block["folded"] for block in told["blocks"]] == [False, True]
+    assert all("encoder.layer.1." in name for name in open_checkpoint(out))
+    lone = tmp_path / "none.safetensors"
+    arguments = ["absorb", str(path), "--layer", "encoder.layer.0", "--out", str(lone)]
+    assert main(arguments) == 1
+    assert "nothing was written" in capsys.readouterr().out
+    assert not lone.exists()
+
+
+def test_absorb_extra_adds_neurons_and_tells_the_price(
+    save: Save, capsys: Capture, tmp_path: Path
+) -> None:
+    path, out = save(generic(), foldable()), tmp_path / "out.safetensors"
+    arguments = ["--activation", "relu", "--extra", "--out", str(out)]
+    code, told = run_json(capsys, "absorb", str(path), *arguments)
+    assert code == 0
+    wider, folded = told["blocks"]
+    assert (wider["added"], folded["added"]) == (4, 0)
+    assert 1 <= wider["needed"] <= 4
+    assert wider["error"] < 1e-10
+    assert wider["condition"] >= 1
+    assert wider["tensors"]["encoder.layer.0.output.dense.weight"]["shape"] == [4, 16]
+    block, new = original(path, 0), reread(out, "encoder.layer.0")
+    x = np.random.default_rng(2).normal(size=(50, 4))
+    assert np.abs(x + block(x) - new(x)).max() < 1e-12
+
+
+def test_absorb_keeps_types_where_they_hold_the_numbers(
+    save: Save, capsys: Capture, tmp_path: Path
+) -> None:
+    for dtype in (BF16, F16, F64):
+        out = tmp_path / f"{dtype.name}.safetensors"
+        path = save(foldable(), name=f"in-{dtype.name}.safetensors", dtype=dtype)
+        assert main(["absorb", str(path), "--out", str(out)]) == 0
+        kept = {tensor.dtype for tensor in open_checkpoint(out).values()}
+        assert kept == {"F32" if dtype is F64 else dtype.name}
+        assert equal_exactly(original(path, 0), Mlp(*pair(reread(out, "encoder.layer.0")), "relu"))
+    capsys.readouterr()
+
+
+def pair(block: Mlp) -> tuple[Any, Any]:
+    return block.w_up, block.w_down
+
+
+def test_absorb_keeps_the_layout_of_transposed_weights(capsys: Capture, tmp_path: Path) -> None:
+    up, down = (np.array(part, dtype=float) for part in foldable())
+    path, out = tmp_path / "weights.npz", tmp_path / "out.safetensors"
+    np.savez(path, a=up.T, b=down)
+    arguments = ["absorb", str(path), "--map", "up=a^T,down=b,act=relu", "--out", str(out)]
+    assert main(arguments) == 0
+    capsys.readouterr()
+    written = open_checkpoint(out)
+    assert written["a"].shape == (2, 4)
+    assert equal_exactly(Mlp(up, down, "relu"), reread(out, "a"))
+
+
+def test_absorb_gives_shared_tensors_names_of_their_own(capsys: Capture, tmp_path: Path) -> None:
+    up, down = (np.array(part, dtype=float) for part in foldable())
+    path, out = tmp_path / "weights.safetensors", tmp_path / "out.safetensors"
+    write_whole(path, as_safetensors({"m.0.a": (up, F32), "m.1.a": (up, F32), "b": (down, F32)}))
+    text = "up=m.{}.a,down=b,act=relu,layer=m.{}"
+    assert main(["absorb", str(path), "--map", text, "--out", str(out)]) == 0
+    capsys.readouterr()
+    assert set(open_checkpoint(out)) == {"m.0.a", "m.1.a", "m.0.w_down", "m.1.w_down"}
+
+
+def test_absorb_refuses_to_overwrite_and_leaves_no_half_file(
+    save: Save, capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save(foldable())
+    before = path.read_bytes()
+    assert main(["absorb", str(path), "--out", str(path)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert main(["absorb", str(path), "--out", str(tmp_path / "no" / "out")]) == 2
+    assert "is not a folder" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert main(["absorb", str(path), "--out", str(tmp_path / "out")]) == 2
+    assert "out: cannot be written: No space left on device" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_absorb_extra_of_a_gated_block_is_an_error(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "weights.npz"
+    np.savez(path, a=np.eye(2), b=np.eye(2), c=np.eye(2))
+    arguments = ["--map", "up=a,down=b,gate=c,act=silu", "--extra", "--out", str(tmp_path / "out")]
+    assert main(["absorb", str(path), *arguments]) == 2
+    assert "silu: no f z - f (-z)" in " ".join(capsys.readouterr().out.split())
+
+
+# ---- the writer ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype", [BF16, F16, F32, F64])
+def test_saved_numbers_are_read_back(tmp_path: Path, dtype: DType) -> None:
+    arrays = {
+        "a": np.array([[1.5, -2.0], [0.0, 2.0**-10]]),
+        "é b": np.zeros((0, 3)),
+        "c": np.array(7.0),
+    }
+    path = tmp_path / "x.safetensors"
+    write_whole(path, as_safetensors({name: (x, dtype) for name, x in arrays.items()}, {"k": "v"}))
+    found = open_checkpoint(path)
+    assert found.metadata == {"k": "v"}
+    for name, array in arrays.items():
+        assert found[name].dtype == dtype.name
+        assert np.array_equal(found[name].load(), array)
+
+
+def test_narrowest_type_loses_nothing() -> None:
+    for number, name, wanted in (
+        (1.0, "BF16", "BF16"),
+        (1 + 2**-8, "BF16", "F32"),
+        (70000.0, "float16", "F32"),
+        (2.0**-24, "F16", "F16"),
+        (0.1, "F32", "F64"),
+        (1e300, "bfloat16", "F64"),
+        (-0.0, "F16", "F16"),
+    ):
+        assert narrowest(np.array([number]), name).name == wanted
+
+
+def test_saving_refuses_names_that_steer_a_terminal() -> None:
+    with pytest.raises(CheckpointError, match="printable"):
+        as_safetensors({"\x1b[2J": (np.ones(1), F32)})
+
+
+# ---- certify and check --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def embedded(monkeypatch: pytest.MonkeyPatch, toolchain: Toolchain) -> None:
+    monkeypatch.setenv(VARIABLE, "embedded")
+
+
+@pytest.mark.usefixtures("embedded")
+def test_certify_then_check(save: Save, capsys: Capture, tmp_path: Path) -> None:
+    up, down = generic(2, 3)
+    up[1] = 2 * up[0]
+    collinear = (up, down)
+    path, out = save(generic(), foldable(), collinear), tmp_path / "certificates"
+    code, told = run_json(capsys, "certify", str(path), "--out", str(out))
+    assert code == 1
+    first, second, third = told["blocks"]
+    assert first["certificate"]["claim"] == "NotAbsorbable block"
+    assert second["certificate"]["claim"].endswith("S has the 2 neurons 0, 1")
+    assert third["certificate"] is None
+    assert "degenerate" in third["why_not"]
+    assert first["certificate"]["axioms"] == ["propext", "Quot.sound"]
+    files = sorted(out.iterdir())
+    assert [file.name for file in files] == ["encoder.layer.0.lean", "encoder.layer.1.lean"]
+
+    tampered = tmp_path / "tampered.lean"
+    source = files[1].read_text()
+    tampered.write_text(source.replace("[true, true, false, false]", "[true, false, true, false]"))
+    bogus = tmp_path / "bogus.lean"
+    bogus.write_text(source.replace("theorem ", "axiom cheat : Prop\ntheorem "))
+    names = [str(file) for file in (files[0], tampered, bogus)]
+    code, told = run_json(capsys, "check-certificate", *names)
+    assert code == 1
+    assert [each["ok"] for each in told["files"]] == [True, False, False]
+    good, wrong, hostile = told["files"]
+    assert good["weights_sha256"] == first["certificate"]["weights_sha256"]
+    assert good["meaning"].startswith("The skip around the block is not absorbed")
+    assert [problem["guard"] for problem in wrong["problems"]] == ["lean"]
+    assert [problem["guard"] for problem in hostile["problems"]] == ["format"]
+
+
+@pytest.mark.usefixtures("embedded")
+def test_check_prints_the_statement_and_the_weights(capsys: Capture, tmp_path: Path) -> None:
+    document = Path(__file__).parent.parent / "docs" / "certificate-format.md"
+    example = document.read_text(encoding="utf-8").split("```lean\n")[3].split("```")[0]
+    file = tmp_path / "sent.lean"
+    file.write_text(example)
+    assert main(["check-certificate", str(file)]) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    for words in (
+        "theorem block_absorbable : AbsorbableWithMore block 2",
+        "The skip around the block is absorbed with `m` more neurons",
+        "d = 2, h = 3",
+        "weights: SHA-256 ",
+        "axioms: propext, Quot.sound",
+        "Proved: accepted by Lean 4.35.0",
+    ):
+        assert words in output
+
+
+@pytest.mark.usefixtures("embedded")
+def test_certify_refuses_what_is_too_large_with_the_estimate(
+    save: Save, capsys: Capture, tmp_path: Path
+) -> None:
+    arguments = ["--limit", "0.2", "--out", str(tmp_path / "out")]
+    assert main(["certify", str(save(generic(16, 64))), *arguments]) == 2
+    output = " ".join(capsys.readouterr().out.split())
+    assert "a certificate for d = 16, h = 64: the kernel would take about" in output
+    assert "the limits are 0.2 s and 4 GB" in output
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["check-certificate", "missing.lean"], "missing.lean: cannot be read"),
+        (["check-certificate", "/dev/zero"], "/dev/zero: is not a regular file"),
+        (["check-certificate", __file__, "--project", "/"], "/ is not a project"),
+    ],
+)
+def test_check_that_cannot_run_is_code_2(
+    capsys: Capture, arguments: list[str], complaint: str
+) -> None:
+    assert main(arguments) == 2
+    assert complaint in capsys.readouterr().err
