@@ -10,6 +10,7 @@ other constant the arguments on whose value no later argument's type depends, wi
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from absorption.lean.declaration import Declaration
 from absorption.lean.expr import (
@@ -199,9 +200,11 @@ class _Speaker:
             if not isinstance(kind, Forall):
                 shown.extend(arguments[position:])
                 break
-            later = zip(_domains(kind.body), arguments[position + 1 :], strict=False)
+            later = zip_longest(_domains(kind.body), arguments[position + 1 :])
             implied = any(
-                _mentions(domain, depth) and not self._is_instance(value)
+                domain is not None
+                and _mentions(domain, depth)
+                and not (value is not None and self._is_instance(value))
                 for depth, (domain, value) in enumerate(later)
             )
             hidden = not makes_type and (implied or _is_universe(kind.domain))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from absorption.network import Skip
 from absorption.network.generate import Rng, integers
 from absorption.network.tensors import Tensor
-from absorption.theorems.constants import gated, mlp
+from absorption.theorems.constants import gated, hidden, mlp
 from absorption.theorems.entry import Choice, Contrary, Entry, Violation
 from absorption.theorems.making import (
     ONE,
@@ -106,7 +106,7 @@ def _rectangular(rng: Rng, *, equal: bool) -> dict[str, Value]:
 
     def homogeneous_map() -> Point:
         up, down = square(rng, h, d), square(rng, e, h)
-        return lambda x: down.dot([sigma(z) for z in up.dot(x)])
+        return lambda x: down.dot(hidden(up.dot(x), sigma))
 
     f = homogeneous_map()
     g = f if equal else homogeneous_map()

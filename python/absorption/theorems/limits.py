@@ -1,6 +1,6 @@
-"""Entries on the obstructions at 0 and at infinity, on radii, and on reduction to the plain skip."""
+"""Entries on the obstructions at 0 and at infinity."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from absorption.network import Mlp, Skip, escape_radius, norm
 from absorption.network.generate import Rng
 from absorption.network.tensors import Tensor
-from absorption.theorems.constants import biased, gated, mlp
+from absorption.theorems.constants import gated, hidden, mlp
 from absorption.theorems.degrees import FORCED, NO_DIMENSION, pick, without_dimension
 from absorption.theorems.entry import Choice, Contrary, Entry, Violation
 from absorption.theorems.making import (
@@ -65,18 +65,6 @@ def _zero_map(x: Tensor) -> Tensor:
     return 0 * x
 
 
-def _odd_square(x: Tensor) -> Tensor:
-    """``x_j |x_j|``, which is not linear and which pairs of ReLU² compute."""
-    return np.array([entry * abs(entry) for entry in x], dtype=object)
-
-
-def _matrix(rng: Rng, d: int) -> Point:
-    """A linear map other than 0."""
-    rows = square(rng, d, d)
-    rows[0, 0] = Fraction(int(rng.integers(1, 4)))
-    return rows.dot
-
-
 def _carried(scope: Scope) -> Iterator[Tensor]:
     return witness_points(scope["_skip"], scope["_candidate"])
 
@@ -117,7 +105,7 @@ def _maps(kind: str, *, equal: bool) -> Choice:
         def drawn() -> Point:
             sigma = flat(rng) if kind == "near" else bounded(rng)
             up, down = square(rng, h, d), square(rng, e, h)
-            return lambda x: down.dot([sigma(z) for z in up.dot(x)])
+            return lambda x: down.dot(hidden(up.dot(x), sigma))
 
         f = drawn()
         matrix = square(rng, e, d) * (0 if equal else 1)
@@ -151,8 +139,12 @@ def _skip_eq_zero(name: str, sigma: str, *, with_gate: bool) -> Entry:
     def bent(rng: Rng) -> Mapping[str, Value]:
         d, h = 2, 2
         f, g = (gates(rng, d, h) if with_gate else weights(rng, d, h) for _ in range(2))
-        evaluate = gated if with_gate else mlp
-        difference = lambda x: evaluate(g, of(sigma), x) - evaluate(f, of(sigma), x)  # noqa: E731
+        evaluate: Callable[..., Tensor] = gated if with_gate else mlp
+
+        def difference(x: Tensor) -> Tensor:
+            result: Tensor = evaluate(g, of(sigma), x) - evaluate(f, of(sigma), x)
+            return result
+
         x = next(x for x in (vector(rng, d) for _ in range(99)) if difference(x).any())
         return {"d": d, "h": h, "h'": h, "f": f, "g": g, "M": difference, "x": x}
 
@@ -401,4 +393,3 @@ ENTRIES = (
     Entry("ClampNotAbsorbable", offers={"x": refuted(of("clamp"))}, violations=(NO_DIMENSION,)),
     Entry("BoundedActivationGap", _far_point, violations=(Violation("escapeRadius", _too_near),)),
 )
-_ = biased

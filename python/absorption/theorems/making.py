@@ -171,10 +171,8 @@ def with_more(f: Mlp, rows: list[int], columns: Tensor) -> Mlp:
 
 def priced(f: Mlp, kappa: Fraction, chosen: Any, free: Any, r: int) -> Mlp | None:
     """The MLP of ``PriceReached``, with ``|T| + 2 r`` more neurons; None if the rank is larger."""
-    part = [
-        numbers(free)[k]
-        for k in basis_rows(Mlp(f.w_up[numbers(free)], f.w_down[:, numbers(free)], "relu"))
-    ]
+    among = numbers(free)
+    part = [among[k] for k in basis_rows(f.w_up[among])]
     rows = [*f.w_up[part]]
     for unit in identity(f.d):
         if rank(np.array([*rows, unit], dtype=object)) > len(rows):

@@ -102,7 +102,9 @@ def distance(left: Value, right: Value) -> Fraction:
             return Fraction(1)
         pairs = zip(left, right, strict=True)
         return max((distance(a, b) for a, b in pairs), default=Fraction(0))
-    return abs(Fraction(left) - Fraction(right))
+    if isinstance(left, int | float | Fraction) and isinstance(right, int | float | Fraction):
+        return abs(Fraction(left) - Fraction(right))
+    return Fraction(left is not right and left != right)
 
 
 def size(value: Value) -> Fraction:
