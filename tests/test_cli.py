@@ -62,7 +62,13 @@ def test_cli_help_teaches(capsys: Capture) -> None:
             main(arguments)
         assert ended.value.code == 0
         text = capsys.readouterr().out
-        for words in ("examples:", "exit codes of verify:", "ABSORPTION_LEAN", "ABSORPTION_CACHE", "--only"):
+        for words in (
+            "examples:",
+            "exit codes of verify:",
+            "ABSORPTION_LEAN",
+            "ABSORPTION_CACHE",
+            "--only",
+        ):
             assert words in text
         assert max(map(len, text.splitlines())) <= 100
 

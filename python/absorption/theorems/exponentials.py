@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from absorption.activations.rational import relu
 from absorption.network import Skip
 from absorption.network.generate import Rng
 from absorption.theorems.degrees import pick
@@ -15,11 +16,10 @@ from absorption.theorems.flipping import (
     absorbed,
     degenerate,
     equivalence,
-    fixed,
     missed_set,
     wider,
 )
-from absorption.theorems.making import HALF, ONE, digits, layer, of, zero
+from absorption.theorems.making import ONE, digits, layer, of, zero
 from absorption.theorems.meaning import Value
 from absorption.theorems.sampling import Sigma
 from absorption.theorems.weights import numbers
@@ -51,9 +51,16 @@ def _tanh(z: Any) -> Any:
     return sympy.tanh(sympy.sqrt(2 / sympy.pi) * (z + sympy.Rational(44715, 10**6) * z**3))
 
 
-EXP, SOFTPLUS = digits("exp", _exp), digits("softplus", _softplus)
-ERROR_FUNCTIONS = (digits("erf", _erf), digits("tanh", _tanh))
-SOFTSIGN = of("softsign")
+def _sign(z: Fraction) -> Fraction:
+    return Fraction(1 if z > 0 else -1)
+
+
+def _step(z: Fraction) -> Fraction:
+    return Fraction(10**130 if z > 0 else 0)
+
+
+EXP, SOFTPLUS = digits("exp", _exp, _step), digits("softplus", _softplus, relu)
+ERROR_FUNCTIONS = (digits("erf", _erf, _sign), digits("tanh", _tanh, _sign))
 _FACTORS: tuple[Sigma, ...] = (
     Sigma(of("hardswish").activation, lambda z: max(Fraction(0), min(z + 3, Fraction(6))) / 6),
     Sigma(of("softsign_gelu").activation, lambda z: (1 + z / (1 + abs(z))) / 2),
@@ -124,4 +131,3 @@ ENTRIES = (
         scope="equality is met in dimension 0 only",
     ),
 )
-_ = (HALF, fixed, SOFTSIGN)

@@ -26,6 +26,7 @@ from absorption.theorems.weights import identity, numbers, rank, remainder, sets
 from absorption.witness import Witness, find_witness
 
 ONE, TWO, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
+_FAR = 300
 HALF_ODD = ("relu", "hardswish", "softsign_gelu")
 Point = Callable[[Tensor], Tensor]
 
@@ -67,12 +68,14 @@ def two_slopes(a: Fraction, b: Fraction) -> Sigma:
     return Sigma(replace(declared, claims=(*declared.claims, OddPart(2 * b))))
 
 
-def digits(name: str, exact: Callable[[Any], Any]) -> Sigma:
-    """A function of SymPy, to sixty digits."""
+def digits(name: str, exact: Callable[[Any], Any], far: Callable[[Fraction], Fraction]) -> Sigma:
+    """A function of SymPy, to sixty digits; beyond 300 that function to which it is as near."""
 
     def value(z: Fraction) -> Fraction:
         import sympy
 
+        if abs(z) > _FAR:
+            return far(z)
         near = sympy.Rational(sympy.N(exact(sympy.Rational(z.numerator, z.denominator)), 60))
         return Fraction(int(near.p), int(near.q))
 

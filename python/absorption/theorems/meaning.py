@@ -95,6 +95,8 @@ def distance(left: Value, right: Value) -> Fraction:
             return Fraction(1)
         return max(distance(one[key], other[key]) for key in one)
     if isinstance(left, np.ndarray) or isinstance(right, np.ndarray):
+        if np.shape(left) and np.shape(right) and np.shape(left) != np.shape(right):
+            return Fraction(1)
         difference = np.asarray(left - right, dtype=object)
         return max((abs(Fraction(entry)) for entry in difference.flat), default=Fraction(0))
     if isinstance(left, tuple | list):
