@@ -297,6 +297,8 @@ def test_cli_signal_stops_lean_and_leaves_nothing(
         env=os.environ | {VARIABLE: str(lean), "TMPDIR": str(temporary)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # A shell starts what runs in its background with SIGINT ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     deadline = time.monotonic() + 30
     while not (pids.exists() and pids.read_text()):

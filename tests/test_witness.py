@@ -292,6 +292,12 @@ def test_witness_curve_of_relu_falls_to_nothing() -> None:
     assert error_curve(Skip(zero), [6], rng, samples=200)[0].error < 1e-12
 
 
+def test_witness_on_a_crease_that_meets_another_where_a_coordinate_is_one() -> None:
+    """Both ``|y|`` and ``|x - 1|`` are bent; the generic point must leave the line ``x = 1``."""
+    f = Mlp([[0, 1], [1, 0]], [[3, 1], [0, 1]], "relu", [0, -1])
+    found(Skip(f), Mlp([[0, 1]], [[1], [1]], "relu"))
+
+
 @settings(CALM, max_examples=20)
 @given(seeds)
 def test_witness_says_what_the_gap_is(seed: int) -> None:

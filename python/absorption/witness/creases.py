@@ -86,12 +86,12 @@ class Creased:
     def _generic(self, crease: Crease) -> tuple[Tensor, Fraction]:
         """A point on this hyperplane and no other, and a step off it that meets no other.
 
-        The points tried lie on a curve that meets each other hyperplane at most ``d - 1`` times.
+        The points tried lie on a curve that meets each other hyperplane at most ``d`` times.
         """
         d, lead = len(self.constant), crease.lead
         others = [each for each in self.creases if each is not crease]
         for s in count():
-            x = np.array([Fraction(s**k) for k in range(d)], dtype=object)
+            x = np.array([Fraction(s ** (k + 1)) for k in range(d)], dtype=object)
             x[lead] -= crease.u.dot(x) + crease.v
             heights = [abs(each.u.dot(x) + each.v) for each in others]
             if all(heights):
