@@ -27,6 +27,8 @@ from absorption.checkpoints import (
     find_blocks,
     open_checkpoint,
 )
+from absorption.decide import Absorbable, NotAbsorbable, decide
+from absorption.network import Mlp
 
 pytestmark = [pytest.mark.realweights, pytest.mark.timeout(600)]
 
@@ -230,3 +232,58 @@ def test_real_translate(real: Real) -> None:
         assert np.abs(block.w_up.astype(int)).max() == np.abs(block.w_down.astype(int)).max() == 127
         assert set(block.scales) == {"w_up", "w_down"}
         assert all(0 < 127 * scale < 9 for scale in block.scales.values())
+
+
+# For each model with plain MLPs: the block, and what its weights are multiplied by to be numbers of
+# the size that they have in the network. ``admet`` has no skip, and the twin is ours like the block.
+TWINS = {"minilm": (5, 1.0), "rapidocr": (0, 1.0), "translate": (2, 1 / 64), "admet": (0, 1.0)}
+
+
+def twin(block: Block, factor: float, seed: int) -> tuple[Mlp, list[int]]:
+    """The same layer after an exact edit that makes it absorbable, and the set S that shows it.
+
+    The first d neurons read one coordinate each, and their columns make up for those of three
+    others, of which S consists besides; the weights of these three are rounded to sixty-fourths, so
+    that their products are exact.
+    """
+    w_up = np.array(block.w_up, dtype=np.float64) * factor
+    w_down = np.array(block.w_down, dtype=np.float64) * factor
+    h, d = w_up.shape
+    others = sorted(
+        np.random.default_rng(seed).choice(np.arange(d, h), min(3, h - d), replace=False)
+    )
+    w_up[others] = np.round(w_up[others] * 64) / 64
+    w_down[:, others] = np.round(w_down[:, others] * 64) / 64
+    w_up[:d] = np.eye(d)
+    w_down[:, :d] = -np.eye(d) - w_down[:, others] @ w_up[others]
+    return Mlp(w_up, w_down, block.activation), [*range(d), *map(int, others)]
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_real_layer_is_not_absorbable_and_its_planted_twin_is(real: Real, name: str) -> None:
+    number, factor = TWINS[name]
+    mapping = "up=message_passing.W_h.weight,down=predictor.ffn.0.0.weight,act=relu"
+    sites = find_blocks(real(name), **({"mapping": mapping} if name == "admet" else {}))
+    block = sites[number].load()
+    layer = Mlp(
+        np.array(block.w_up, dtype=np.float64) * factor,
+        np.array(block.w_down, dtype=np.float64) * factor,
+        block.activation,
+    )
+    assert isinstance(decide(layer), NotAbsorbable)
+    planted, chosen = twin(block, factor, seed=number)
+    verdict = decide(planted)
+    assert isinstance(verdict, Absorbable)
+    assert verdict.flipped is not None
+    assert sorted(verdict.flipped) == chosen
+    changed = np.array(planted.w_down)
+    changed[0, 0] = np.nextafter(changed[0, 0], 0)
+    near_miss = Mlp(planted.w_up, changed, block.activation)
+    assert isinstance(decide(near_miss), NotAbsorbable)
+
+
+def test_real_gated_layers_are_never_absorbable(real: Real) -> None:
+    site = find_blocks(real("smollm"))[0]
+    verdict = decide(site.load().to_network())
+    assert isinstance(verdict, NotAbsorbable)
+    assert verdict.theorem == "swiglu_not_absorbable"

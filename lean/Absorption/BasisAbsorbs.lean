@@ -41,8 +41,8 @@ theorem basis_absorbs : Statement.BasisAbsorbs := by
     have none : f.selected (fun _ => false) j c = 0 :=
       sum_eq_zero fun i => ite_eq_right fun e => Bool.true_ne_false e.symm
     rw [selected_listed, basis, Mlp.remainder, none, mul_zero, add_zero, sub_self]
-  have ⟨g, hg⟩ := price_reached K d h κ σ hκ hσ f _ _ 0 rank
-  have ⟨k, hk⟩ := g.exists_widened (Nat.add_le_add_right (Fin.count_values_le t) h)
+  obtain ⟨g, hg⟩ := price_reached K d h κ σ hκ hσ f _ _ 0 rank
+  obtain ⟨k, hk⟩ := g.exists_widened (Nat.add_le_add_right (Fin.count_values_le t) h)
   exact ⟨k, fun x => (hg x).trans (hk σ x).symm⟩
 
 end Absorption

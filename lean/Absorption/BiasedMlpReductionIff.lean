@@ -1,5 +1,5 @@
 prelude
-import Absorption.Statement
+import Absorption.Statement.Reduction
 import Absorption.Network.MapDown
 
 /-!

@@ -21,7 +21,7 @@ theorem bilinear_skip_eq_zero : Statement.BilinearSkipEqZero := by
 /-- The statement of `bilinear_not_absorbable`, by linearization. -/
 theorem bilinear_not_absorbable_of_little_o : Statement.BilinearNotAbsorbable := by
   intro K _ d h h' f g hd same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
   exact hx (bilinear_skip_eq_zero K d h h' (fun x => x) .id f g same x)
 
 end Absorption

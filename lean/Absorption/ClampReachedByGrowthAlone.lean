@@ -28,7 +28,7 @@ private theorem eq_of_clamp_mul {t c : K} (scale : ∀ z, clamp (t * z) = c * cl
 
 private theorem not_littleOAtZero_clamp : ¬LittleOAtZero (clamp (K := K)) := by
   intro small
-  have ⟨δ, hδ, bound⟩ := small (1 / 2) one_half_pos
+  obtain ⟨δ, hδ, bound⟩ := small (1 / 2) one_half_pos
   have pos : 0 < min δ 1 := lt_min hδ zero_lt_one
   have half := bound (min δ 1) ((abs_of_pos pos).trans_le (min_le_left δ 1))
   rw [clamp_of_abs_le_one ((abs_of_pos pos).trans_le (min_le_right δ 1)), abs_of_pos pos,

@@ -14,7 +14,7 @@ It says nothing of maps of degree three beyond the unit ball. Proof: compare the
 at `t e_j`; `t = 1/2` is best. New: not in the paper. -/
 theorem degree_three_error_bound : Statement.DegreeThreeErrorBound := by
   intro K _ d F G E hd hF hG hE
-  have ⟨x, hx, j, third⟩ := degree_three_gap K d F G hd hF hG
+  obtain ⟨x, hx, j, third⟩ := degree_three_gap K d F G hd hF hG
   refine ⟨fun t ht ht1 => ?_, third.trans (hE x hx j)⟩
   exact sub_pow_le_of_error_le (hasDegree_of_smul hF) (hasDegree_of_smul hG) hd hE ht ht1
 

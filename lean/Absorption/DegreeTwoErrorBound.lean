@@ -48,7 +48,7 @@ theorem degree_two_error_bound : Statement.DegreeTwoErrorBound := by
   have bound : ∀ t > (0 : K), t < 1 → t - t ^ 2 ≤ E * (1 + t ^ 2) := fun t ht ht1 =>
     sub_pow_le_of_error_le (hasDegree_of_smul hF) (hasDegree_of_smul hG) hd hE ht ht1
   refine ⟨bound, fun s hs hs2 => ?_⟩
-  have ⟨one_lt, lt_two⟩ := sqrt_two_bounds hs hs2
+  obtain ⟨one_lt, lt_two⟩ := sqrt_two_bounds hs hs2
   refine half_le_of_bound lt_two hs2 (bound (s - 1) (sub_pos.mpr one_lt) ?_)
   exact sub_lt_iff_lt_add.mpr (lt_two.trans_eq one_add_one_eq_two.symm)
 

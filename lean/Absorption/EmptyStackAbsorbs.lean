@@ -30,7 +30,7 @@ theorem empty_stack_absorbs : Statement.EmptyStackAbsorbs := by
   induction L with
   | zero => exact ⟨[], rfl, List.forall_mem_nil _, fun _ => rfl⟩
   | succ L ih =>
-    have ⟨bs, length, small, same⟩ := ih
+    obtain ⟨bs, length, small, same⟩ := ih
     refine ⟨emptyBlock K d :: bs, congrArg Nat.succ length,
       List.forall_mem_cons.mpr ⟨emptyBlock_small K d, small⟩, fun x => ?_⟩
     exact (congrArg (skipStack bs) (Vec.add_zero x)).trans (same x)

@@ -14,8 +14,8 @@ It says nothing about points farther out. Proof: each block leaves at most a qua
 New: Proposition 6 of the paper gives no radius. -/
 theorem gated_mlp_gap : Statement.GatedMlpGap := by
   intro K _ d h h' γ γ' L L' δ δ' hδ hγ hδ' hγ' f g
-  have ⟨pos, quarter⟩ := gated_mlp_norm_le_quarter K d h γ L δ hδ hγ f
-  have ⟨pos', quarter'⟩ := gated_mlp_norm_le_quarter K d h' γ' L' δ' hδ' hγ' g
+  obtain ⟨pos, quarter⟩ := gated_mlp_norm_le_quarter K d h γ L δ hδ hγ f
+  obtain ⟨pos', quarter'⟩ := gated_mlp_norm_le_quarter K d h' γ' L' δ' hδ' hγ' g
   exact ⟨lt_min pos pos', fun x hx => half_norm_le (quarter x (hx.trans (min_le_left _ _)))
     (quarter' x (hx.trans (min_le_right _ _)))⟩
 

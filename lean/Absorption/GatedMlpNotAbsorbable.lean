@@ -15,7 +15,7 @@ It says nothing about gates with `γ 0 ≠ 0`, such as the sigmoid. Proof: both 
 both sides, with equal widths. -/
 theorem gated_mlp_not_absorbable : Statement.GatedMlpNotAbsorbable := by
   intro K _ d h h' γ γ' hd zero hγ zero' hγ' f g same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
   exact hx (gated_mlp_skip_eq_zero K d h h' (fun x => x) γ γ' .id zero hγ zero' hγ' f g same x)
 
 end Absorption

@@ -22,11 +22,11 @@ rest. Paper: Corollary 11, for GELU or ReLU on both sides, equal widths, no bias
 weights. -/
 theorem generic_not_absorbable : Statement.GenericNotAbsorbable := by
   intro K _ d h h' σ τ hd hσ hτ hh f hf ε hε
-  have ⟨t, ht, near, never⟩ := f.exists_near_never_cancels hd 1 hε
-  have ⟨δ, hδ, ball⟩ :=
+  obtain ⟨t, ht, near, never⟩ := f.exists_near_never_cancels hd 1 hε
+  obtain ⟨δ, hδ, ball⟩ :=
     (Mlp.nearby_never_cancels never).and (hf.scaleDown (ne_of_gt ht)).nearby
   refine ⟨f.scaleDown t, near, δ, hδ, fun k l hk absorbs => ?_⟩
-  have ⟨_, S, hS⟩ := near_relu_necessity K d h h' σ τ hσ hτ k l (ball k.toMlp hk).2 hh absorbs
+  obtain ⟨_, S, hS⟩ := near_relu_necessity K d h h' σ τ hσ hτ k l (ball k.toMlp hk).2 hh absorbs
   exact (ball k.toMlp hk).1 S hS
 
 end Absorption

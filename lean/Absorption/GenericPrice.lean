@@ -18,10 +18,10 @@ the columns make an `I + Σ_{i ∈ S} p_i w_iᵀ` singular, few multiples of the
 rows make these dependent, and what is neither is so nearby; then `spanning_price`. New. -/
 theorem generic_price : Statement.GenericPrice := by
   intro K _ d h σ hodd hσ hd f hf ε hε
-  have ⟨g, near, nondegenerate, span, nonsingular⟩ := hf.exists_near_generic hd hε
-  have ⟨δ, hδ, ball⟩ := nondegenerate.nearby.and (span.nearby.and nonsingular.nearby)
+  obtain ⟨g, near, nondegenerate, span, nonsingular⟩ := hf.exists_near_generic hd hε
+  obtain ⟨δ, hδ, ball⟩ := nondegenerate.nearby.and (span.nearby.and nonsingular.nearby)
   refine ⟨g, near, δ, hδ, fun k hk => ?_⟩
-  have ⟨nondegenerate, span, nonsingular⟩ := ball k hk
+  obtain ⟨nondegenerate, span, nonsingular⟩ := ball k hk
   exact spanning_price K d h σ hodd hσ k nondegenerate span nonsingular
 
 end Absorption

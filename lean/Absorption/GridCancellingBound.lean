@@ -25,8 +25,8 @@ private theorem keys_eq (d h m : Nat) : Grid.keys d h m =
 private theorem exists_grid {K : Type u} {d h n : Nat} {v : Fin n → K} {f : Mlp K d h}
     (up : ∀ i c, ∃ m, f.up i c = v m) (down : ∀ a i, ∃ m, f.down a i = v m) (S : Fin h → Bool) :
     ∃ G : Grid d h n, G.mlp v = f ∧ G.set = S := by
-  have ⟨U, hU⟩ := Fin.exists_choice fun i => Fin.exists_choice (up i)
-  have ⟨D, hD⟩ := Fin.exists_choice fun a => Fin.exists_choice (down a)
+  obtain ⟨U, hU⟩ := Fin.exists_choice fun i => Fin.exists_choice (up i)
+  obtain ⟨D, hD⟩ := Fin.exists_choice fun a => Fin.exists_choice (down a)
   refine ⟨⟨S, U, D⟩, ?_, rfl⟩
   have ups : (fun i c => v (U i c)) = f.up := funext fun i => funext fun c => (hU i c).symm
   have downs : (fun a i => v (D a i)) = f.down := funext fun a => funext fun i => (hD a i).symm
@@ -39,10 +39,10 @@ private theorem mul_le_keys {K : Type u} [OrderedField K] {d h m N : Nat} {κ : 
     {v : Fin (m + 1) → K} {f : Fin N → Mlp K (d + 1) (h + 1)} (hf : Injective f)
     (grid : ∀ k, ∃ G : Grid (d + 1) (h + 1) (m + 1), G.mlp v = f k ∧ (f k).CancelsSkip κ G.set) :
     N * ((m + 1) * (m + 1)) ≤ Grid.keys (d + 1) (h + 1) m := by
-  have ⟨G, hG⟩ := Fin.exists_choice grid
+  obtain ⟨G, hG⟩ := Fin.exists_choice grid
   have cancels : ∀ k, ((G k).mlp v).CancelsSkip κ (G k).set := fun k => (hG k).1 ▸ (hG k).2
   refine Fin.le_of_injective (f := fun i => (G i.fst).key v i.snd.fst i.snd.snd) fun i j e => ?_
-  have ⟨ha, hb, mlps⟩ := Grid.key_inj (cancels i.fst) (cancels j.fst) e
+  obtain ⟨ha, hb, mlps⟩ := Grid.key_inj (cancels i.fst) (cancels j.fst) e
   exact Fin.eq_of_fst_eq_of_snd_eq (hf ((hG i.fst).1.symm.trans (mlps.trans (hG j.fst).1)))
     (Fin.eq_of_fst_eq_of_snd_eq ha hb)
 
@@ -58,18 +58,18 @@ theorem grid_cancelling_bound : Statement.GridCancellingBound := by
   match N, f with
   | 0, _ => exact Nat.le_trans (Nat.le_of_eq (Nat.zero_mul _)) (Nat.zero_le _)
   | N + 1, f =>
-    have ⟨d, e⟩ := Nat.exists_eq_add_one_of_pos hd
+    obtain ⟨d, e⟩ := Nat.exists_eq_add_one_of_pos hd
     subst e
-    have ⟨_, hS⟩ := sets 0
-    have ⟨i, _⟩ := hS.nonempty hd
-    have ⟨j, _⟩ := up 0 i 0
+    obtain ⟨_, hS⟩ := sets 0
+    obtain ⟨i, _⟩ := hS.nonempty hd
+    obtain ⟨j, _⟩ := up 0 i 0
     match h, n, i, j with
     | h + 1, m + 1, _, _ =>
       have square : (m + 1) ^ 2 = (m + 1) * (m + 1) := congrArg (· * (m + 1)) (Nat.one_mul (m + 1))
       rw [square, ← keys_eq]
       refine mul_le_keys (κ := κ) (v := v) hf fun k => ?_
-      have ⟨S, hS⟩ := sets k
-      have ⟨G, mlp, set⟩ := exists_grid (up k) (down k) S
+      obtain ⟨S, hS⟩ := sets k
+      obtain ⟨G, mlp, set⟩ := exists_grid (up k) (down k) S
       exact ⟨G, mlp, set ▸ hS⟩
 
 end Absorption

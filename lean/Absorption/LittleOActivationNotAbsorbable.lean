@@ -15,7 +15,7 @@ are `o(‖x‖)` at 0 and the skip is not. New: it contains Proposition 5 for ev
 activations that are homogeneous of no degree. -/
 theorem little_o_activation_not_absorbable : Statement.LittleOActivationNotAbsorbable := by
   intro K _ d h h' σ τ hd hσ hτ f g same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
   exact hx (vanishing_block_skip_eq_zero K d (fun x => x) (.mlp σ f) (.mlp τ g) .id hσ hτ same x)
 
 end Absorption

@@ -23,12 +23,12 @@ theorem near_two_slope_price_iff : Statement.NearTwoSlopePriceIff := by
   · intro ⟨g, same⟩
     have biased : ∀ x, x + f.toBiased.eval σ x = g.toBiased.eval σ x := fun x => by
       rw [f.eval_toBiased, g.eval_toBiased, same x]
-    have ⟨S, T, r, le, rank⟩ := price_necessity K d h (m + h) a b σ σ ha hσ hσ f.toBiased g.toBiased
-      hf biased
+    obtain ⟨S, T, r, le, rank⟩ := price_necessity K d h (m + h) a b σ σ ha hσ hσ f.toBiased
+      g.toBiased hf biased
     exact ⟨S, T, r, Nat.le_of_add_le_add_left (Nat.add_comm m h ▸ le), rank⟩
   · intro ⟨S, T, r, le, rank⟩
-    have ⟨g, hg⟩ := price_reached K d h (2 * b) σ (mul_ne_zero two_ne_zero hb) hodd f S T r rank
-    have ⟨k, hk⟩ := g.exists_widened (Nat.add_le_add_right le h)
+    obtain ⟨g, hg⟩ := price_reached K d h (2 * b) σ (mul_ne_zero two_ne_zero hb) hodd f S T r rank
+    obtain ⟨k, hk⟩ := g.exists_widened (Nat.add_le_add_right le h)
     exact ⟨k, fun x => (hg x).trans (hk σ x).symm⟩
 
 end Absorption

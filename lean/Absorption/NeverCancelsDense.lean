@@ -18,7 +18,7 @@ It does not claim this of every MLP within `ε`. Proof: of `2 ^ h` multiples `t 
 near 1 one will do (`few_cancelling_scales`). New: the paper speaks of almost all weights. -/
 theorem never_cancels_dense : Statement.NeverCancelsDense := by
   intro K _ d h κ f hd ε hε
-  have ⟨t, ht, near, never⟩ := f.exists_near_never_cancels hd κ hε
+  obtain ⟨t, ht, near, never⟩ := f.exists_near_never_cancels hd κ hε
   exact ⟨f.scaleDown t, near, fun hf => hf.scaleDown (ne_of_gt ht), never⟩
 
 end Absorption

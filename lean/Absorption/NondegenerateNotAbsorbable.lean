@@ -26,7 +26,7 @@ theorem nondegenerate_not_absorbable : Statement.NondegenerateNotAbsorbable := b
       (show (0 : K) ≤ 0 * 0 from le_of_eq (ring [])) (mul_nonneg zero_le_one zero_le_one)
       (mul_nonneg zero_le_one zero_le_one))
   refine ⟨_, block, no, fun σ τ hσ hτ h' wide g same => ?_⟩
-  have ⟨_, S, hS⟩ := near_relu_necessity K 2 3 h' σ τ hσ hτ (Mlp.toBiased _) g block wide
+  obtain ⟨_, S, hS⟩ := near_relu_necessity K 2 3 h' σ τ hσ hτ (Mlp.toBiased _) g block wide
     fun x => (congrArg (x + ·) (Mlp.eval_toBiased σ _ x)).trans (same x)
   exact no S hS
 

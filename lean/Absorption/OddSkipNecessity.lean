@@ -18,7 +18,7 @@ parts agree; the second difference at a generic point of each hyperplane `w_i ·
 form; for ReLU, `M = I`, `d ≥ 2` and equal widths it is in the paper's Theorem 8. -/
 theorem odd_skip_necessity : Statement.OddSkipNecessity := by
   intro K _ d h h' a b ha M f g hf wide odd same
-  have ⟨width, _, c, _, _, linear⟩ := hf.exists_selected ha wide odd same
+  obtain ⟨width, _, c, _, _, linear⟩ := hf.exists_selected ha wide odd same
   refine ⟨width, fun i => decide (c i < 0), fun x => Vec.ext fun j => ?_⟩
   rw [Vec.smul_apply, neg_mul]
   exact (neg_eq_iff_eq_neg.mp (linear x j).symm)

@@ -14,8 +14,8 @@ It says nothing about points farther out. Proof: each MLP leaves at most a quart
 Proposition 5 of the paper gives no radius. -/
 theorem quadratic_activation_gap : Statement.QuadraticActivationGap := by
   intro K _ d h h' σ τ L L' δ δ' hδ hσ hδ' hτ f g
-  have ⟨pos, quarter⟩ := mlp_norm_le_quarter K d h σ L δ hδ hσ f
-  have ⟨pos', quarter'⟩ := mlp_norm_le_quarter K d h' τ L' δ' hδ' hτ g
+  obtain ⟨pos, quarter⟩ := mlp_norm_le_quarter K d h σ L δ hδ hσ f
+  obtain ⟨pos', quarter'⟩ := mlp_norm_le_quarter K d h' τ L' δ' hδ' hτ g
   exact ⟨lt_min pos pos', fun x hx => half_norm_le (quarter x (hx.trans (min_le_left _ _)))
     (quarter' x (hx.trans (min_le_right _ _)))⟩
 

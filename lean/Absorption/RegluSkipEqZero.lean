@@ -23,7 +23,7 @@ theorem reglu_skip_eq_zero : Statement.RegluSkipEqZero := by
 /-- The statement of `reglu_not_absorbable`, by linearization. -/
 theorem reglu_not_absorbable_of_little_o : Statement.RegluNotAbsorbable := by
   intro K _ d h h' f g hd same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
   exact hx (reglu_skip_eq_zero K d h h' (fun x => x) .id f g same x)
 
 end Absorption

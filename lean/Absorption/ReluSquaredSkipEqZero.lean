@@ -20,7 +20,7 @@ theorem relu_squared_skip_eq_zero : Statement.ReluSquaredSkipEqZero :=
 /-- The statement of `relu_squared_not_absorbable`, by linearization. -/
 theorem relu_squared_not_absorbable_of_little_o : Statement.ReluSquaredNotAbsorbable := by
   intro K _ d h h' f g hd same
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
   exact hx (relu_squared_skip_eq_zero K d h h' (fun x => x) .id f g same x)
 
 end Absorption

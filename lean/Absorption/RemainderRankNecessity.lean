@@ -18,7 +18,7 @@ It does not claim that this suffices: the exact condition is in `price_iff`. Pro
 `price_necessity` with `a = b = 1/2`; the rows in `T` account for a rank of `|T|`. New. -/
 theorem remainder_rank_necessity : Statement.RemainderRankNecessity := by
   intro K _ d h h' m σ τ hσ hτ f g hf width same
-  have ⟨S, T, r, le, rank⟩ := price_necessity K d h h' (1 / 2) (1 / 2) σ τ (ne_of_gt one_half_pos)
+  obtain ⟨S, T, r, le, rank⟩ := price_necessity K d h h' (1 / 2) (1 / 2) σ τ (ne_of_gt one_half_pos)
     hσ.nearTwoSlope hτ.nearTwoSlope f g hf same
   rw [two_mul_half] at rank
   refine ⟨S, rank.remainder_rankLe.mono (Nat.le_trans (Nat.add_le_add_left ?_ _)

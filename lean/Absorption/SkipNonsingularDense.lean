@@ -15,7 +15,7 @@ It does not claim this of every MLP within `ε`. Proof: of `d 2 ^ h + 1` multipl
 different `t` near 1 one will do (`few_singular_scales`). New. -/
 theorem skip_nonsingular_dense : Statement.SkipNonsingularDense := by
   intro K _ d h f ε hε
-  have ⟨t, ht, near, nonsingular⟩ := f.exists_near_skipNonsingular hε
+  obtain ⟨t, ht, near, nonsingular⟩ := f.exists_near_skipNonsingular hε
   exact ⟨f.scaleDown t, near, fun hf => hf.scaleDown (ne_of_gt ht), nonsingular⟩
 
 end Absorption

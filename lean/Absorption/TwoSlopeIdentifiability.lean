@@ -18,7 +18,7 @@ theorem two_slope_identifiability : Statement.TwoSlopeIdentifiability := by
   intro K _ d h h' a b ha f g hf wide same
   have plain : ∀ x, 0 + f.eval (twoSlope a b) x = g.eval (twoSlope a b) x := fun x => by
     rw [Vec.zero_add, same]
-  have ⟨width, π, c, injective, hc, linear⟩ := hf.exists_selected (M := fun _ => 0) ha wide
+  obtain ⟨width, π, c, injective, hc, linear⟩ := hf.exists_selected (M := fun _ => 0) ha wide
     (fun _ => Vec.ext fun _ => neg_zero.symm) plain
   refine ⟨width, π, c, injective, hc, fun j k => ?_⟩
   have entry : 2 * b * dot (f.selected (fun i => decide (c i < 0)) j) (Vec.single k 1) = -0 :=

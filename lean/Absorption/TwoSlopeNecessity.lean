@@ -15,7 +15,7 @@ It says nothing about wider `g`: for `b ≠ 0`, `2 d` more neurons absorb every 
 `M x = x` of `odd_skip_necessity`. Paper: Theorem 8, for ReLU, `d ≥ 2` and equal widths. -/
 theorem two_slope_necessity : Statement.TwoSlopeNecessity := by
   intro K _ d h h' a b ha f g hf wide same
-  have ⟨width, S, linear⟩ := odd_skip_necessity K d h h' a b ha (fun x => x) f g hf wide
+  obtain ⟨width, S, linear⟩ := odd_skip_necessity K d h h' a b ha (fun x => x) f g hf wide
     (fun _ => rfl) same
   refine ⟨width, S, Mlp.cancelsSkip_of_mul_dot fun x j => ?_⟩
   have entry : x j = -(2 * b) * dot (f.selected S j) x := congrFun (linear x) j

@@ -14,7 +14,7 @@ namespace Absorption
 variable {K : Type u} [OrderedRing K]
 
 theorem clamp_of_abs_le_one {z : K} (hz : abs z ≤ 1) : clamp z = z := by
-  have ⟨lower, upper⟩ := abs_le.mp hz
+  obtain ⟨lower, upper⟩ := abs_le.mp hz
   rw [clamp, min_eq_left upper, max_eq_right lower]
 
 theorem boundedBy_clamp : BoundedBy 1 (clamp (K := K)) := fun z =>

@@ -88,9 +88,9 @@ theorem relu_eq_twoSlope (z : K) : relu z = twoSlope (1 / 2) (1 / 2) z := by
   have leaky : relu z = leakyRelu 0 z := by rw [relu, leakyRelu, zero_mul]
   rw [leaky, leakyRelu_eq_twoSlope, sub_zero, add_zero]
 
-theorem NearRelu.nearTwoSlope {σ : K → K} (h : NearRelu σ) : NearTwoSlope (1 / 2) (1 / 2) σ :=
-  have ⟨C, hC⟩ := h
-  ⟨C, fun z => relu_eq_twoSlope z ▸ hC z⟩
+theorem NearRelu.nearTwoSlope {σ : K → K} (h : NearRelu σ) : NearTwoSlope (1 / 2) (1 / 2) σ := by
+  obtain ⟨C, hC⟩ := h
+  exact ⟨C, fun z => relu_eq_twoSlope z ▸ hC z⟩
 
 theorem two_mul_half : (2 : K) * (1 / 2) = 1 := mul_div_cancel 1 two_ne_zero
 

@@ -17,9 +17,9 @@ variable {K : Type u} [OrderedField K] {σ φ γ : K → K}
 theorem DifferentiableAtZero.continuousAtZero (h : DifferentiableAtZero γ) :
     ContinuousAtZero γ := by
   intro ε hε
-  have ⟨a, ha⟩ := h
-  have ⟨δ, hδ, near⟩ := ha 1 zero_lt_one
-  have ⟨η, hη, small⟩ := exists_pos_mul_le (1 + abs a) hε
+  obtain ⟨a, ha⟩ := h
+  obtain ⟨δ, hδ, near⟩ := ha 1 zero_lt_one
+  obtain ⟨η, hη, small⟩ := exists_pos_mul_le (1 + abs a) hε
   refine ⟨min δ η, lt_min hδ hη, fun z hz => ?_⟩
   calc abs (γ z - γ 0)
     _ = abs (γ z - γ 0 - a * z + a * z) := by rw [sub_add_cancel]
@@ -34,7 +34,7 @@ theorem DifferentiableAtZero.continuousAtZero (h : DifferentiableAtZero γ) :
 /-- An activation that scales by `φ t = o(t)` vanishes at 0. -/
 private theorem zero_of_scaling (hφ : LittleOAtZero φ)
     (hσ : ∀ t > 0, ∀ z, σ (t * z) = φ t * σ z) : σ 0 = 0 := by
-  have ⟨δ, hδ, small⟩ := hφ 1 zero_lt_one
+  obtain ⟨δ, hδ, small⟩ := hφ 1 zero_lt_one
   have ht : 0 < min δ (1 / 2) := lt_min hδ one_half_pos
   have factor : abs (φ (min δ (1 / 2))) ≤ 1 / 2 := by
     have bound := small _ ((abs_of_pos ht).trans_le (min_le_left δ (1 / 2)))
@@ -52,8 +52,8 @@ when `φ` is. -/
 theorem littleOAtZero_of_scaling (hφ : LittleOAtZero φ)
     (hσ : ∀ t > 0, ∀ z, σ (t * z) = φ t * σ z) : LittleOAtZero σ := by
   intro ε hε
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le (abs (σ 1) + abs (σ (-1))) hε
-  have ⟨δ, hδ, near⟩ := hφ ε' hε'
+  obtain ⟨ε', hε', small⟩ := exists_pos_mul_le (abs (σ 1) + abs (σ (-1))) hε
+  obtain ⟨δ, hδ, near⟩ := hφ ε' hε'
   have ray {t s : K} (ht : 0 < t) (htδ : t ≤ δ) (hs : abs (σ s) ≤ abs (σ 1) + abs (σ (-1))) :
       abs (σ (t * s)) ≤ ε * t := by
     have bound := near t ((abs_of_pos ht).trans_le htδ)

@@ -22,9 +22,9 @@ theorem BoundedBy.sublinearGrowth {K : Type u} [OrderedRing K] {σ : K → K} {B
 variable {K : Type u} [OrderedField K] {d e n : Nat}
 
 theorem Sublinear.congr {F G : Vec K d → Vec K e} (hF : Sublinear F) (h : ∀ x, F x = G x) :
-    Sublinear G := fun ε hε =>
-  have ⟨C, hC⟩ := hF ε hε
-  ⟨C, fun x => h x ▸ hC x⟩
+    Sublinear G := fun ε hε => by
+  obtain ⟨C, hC⟩ := hF ε hε
+  exact ⟨C, fun x => h x ▸ hC x⟩
 
 theorem Sublinear.const (c : Vec K e) : Sublinear fun _ : Vec K d => c := fun _ hε =>
   ⟨‖c‖, fun x => le_add_of_nonneg_left (mul_nonneg hε.le (norm_nonneg x))⟩
@@ -32,16 +32,16 @@ theorem Sublinear.const (c : Vec K e) : Sublinear fun _ : Vec K d => c := fun _ 
 theorem Sublinear.add {F G : Vec K d → Vec K e} (hF : Sublinear F) (hG : Sublinear G) :
     Sublinear fun x => F x + G x := by
   intro ε hε
-  have ⟨C, hC⟩ := hF (ε / 2) (half_pos hε)
-  have ⟨C', hC'⟩ := hG (ε / 2) (half_pos hε)
+  obtain ⟨C, hC⟩ := hF (ε / 2) (half_pos hε)
+  obtain ⟨C', hC'⟩ := hG (ε / 2) (half_pos hε)
   refine ⟨C + C', fun x => ?_⟩
   refine le_trans (norm_add_le _ _) (le_trans (add_le_add (hC x) (hC' x)) (le_of_eq ?_))
   rw [add_add_add_comm, ← add_mul, add_halves]
 
 theorem Sublinear.neg {F : Vec K d → Vec K e} (hF : Sublinear F) : Sublinear fun x => -F x :=
-  fun ε hε =>
-    have ⟨C, hC⟩ := hF ε hε
-    ⟨C, fun x => (norm_neg (F x)).trans_le (hC x)⟩
+  fun ε hε => by
+    obtain ⟨C, hC⟩ := hF ε hε
+    exact ⟨C, fun x => (norm_neg (F x)).trans_le (hC x)⟩
 
 theorem Sublinear.sub {F G : Vec K d → Vec K e} (hF : Sublinear F) (hG : Sublinear G) :
     Sublinear fun x => F x - G x :=
@@ -51,8 +51,8 @@ theorem Sublinear.sub {F G : Vec K d → Vec K e} (hF : Sublinear F) (hG : Subli
 theorem Sublinear.comp_of_norm_le {F : Vec K d → Vec K e} (hF : Sublinear F) {L : Vec K n → Vec K d}
     {A B : K} (hL : ∀ x, ‖L x‖ ≤ A * ‖x‖ + B) : Sublinear fun x => F (L x) := by
   intro ε hε
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le A hε
-  have ⟨C, hC⟩ := hF ε' hε'
+  obtain ⟨ε', hε', small⟩ := exists_pos_mul_le A hε
+  obtain ⟨C, hC⟩ := hF ε' hε'
   refine ⟨ε' * B + C, fun x => ?_⟩
   calc ‖F (L x)‖
     _ ≤ ε' * ‖L x‖ + C := hC (L x)
@@ -62,15 +62,15 @@ theorem Sublinear.comp_of_norm_le {F : Vec K d → Vec K e} (hF : Sublinear F) {
       add_le_add_right (mul_le_mul_of_nonneg_right small (norm_nonneg x)) _
 
 theorem Sublinear.comp {F : Vec K d → Vec K e} {G : Vec K n → Vec K d} (hF : Sublinear F)
-    (hG : Sublinear G) : Sublinear fun x => F (G x) :=
-  have ⟨_, hC⟩ := hG 1 zero_lt_one
-  hF.comp_of_norm_le hC
+    (hG : Sublinear G) : Sublinear fun x => F (G x) := by
+  obtain ⟨_, hC⟩ := hG 1 zero_lt_one
+  exact hF.comp_of_norm_le hC
 
 /-- A sublinear map after the skip around another is sublinear. -/
 theorem Sublinear.comp_id_add {F : Vec K d → Vec K e} {G : Vec K d → Vec K d} (hF : Sublinear F)
-    (hG : Sublinear G) : Sublinear fun x => F (x + G x) :=
-  have ⟨C, hC⟩ := hG 1 zero_lt_one
-  hF.comp_of_norm_le (A := 2) (B := C) fun x => by
+    (hG : Sublinear G) : Sublinear fun x => F (x + G x) := by
+  obtain ⟨C, hC⟩ := hG 1 zero_lt_one
+  exact hF.comp_of_norm_le (A := 2) (B := C) fun x => by
     refine le_trans (norm_add_le _ _) (le_trans (add_le_add_left (hC x) _) (le_of_eq ?_))
     rw [one_mul, ← add_assoc, two_mul]
 
@@ -78,8 +78,8 @@ theorem Sublinear.comp_id_add {F : Vec K d → Vec K e} {G : Vec K d → Vec K d
 theorem Sublinear.mulVec {F : Vec K d → Vec K n} (hF : Sublinear F) (P : Mat K e n) :
     Sublinear fun x => P.mulVec (F x) := by
   intro ε hε
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le (∑ j, ‖P j‖) hε
-  have ⟨C, hC⟩ := hF ε' hε'
+  obtain ⟨ε', hε', small⟩ := exists_pos_mul_le (∑ j, ‖P j‖) hε
+  obtain ⟨C, hC⟩ := hF ε' hε'
   refine ⟨(∑ j, ‖P j‖) * C, fun x => ?_⟩
   calc ‖P.mulVec (F x)‖
     _ ≤ ∑ j, ‖P j‖ * ‖F x‖ := norm_le_sum fun j => abs_dot_le (P j) (F x)
@@ -95,8 +95,8 @@ theorem Sublinear.mulVec {F : Vec K d → Vec K n} (hF : Sublinear F) (P : Mat K
 theorem SublinearGrowth.layer {σ : K → K} (hσ : SublinearGrowth σ) (W : Mat K n d) (b : Vec K n) :
     Sublinear fun x i => σ (dot (W i) x + b i) := by
   intro ε hε
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le (∑ i, ‖W i‖) hε
-  have ⟨C, hC⟩ := hσ ε' hε'
+  obtain ⟨ε', hε', small⟩ := exists_pos_mul_le (∑ i, ‖W i‖) hε
+  obtain ⟨C, hC⟩ := hσ ε' hε'
   refine ⟨∑ i, (ε' * abs (b i) + C), fun x => ?_⟩
   have neuron (i : Fin n) :
       abs (σ (dot (W i) x + b i)) ≤ ε' * (‖W i‖ * ‖x‖) + (ε' * abs (b i) + C) := by
@@ -111,9 +111,9 @@ theorem SublinearGrowth.layer {σ : K → K} (hσ : SublinearGrowth σ) (W : Mat
 theorem Sublinear.eq_zero_of_smul {M : Vec K d → Vec K e} (hM : Sublinear M)
     (smul : ∀ t : K, 0 < t → ∀ x, M (t • x) = t • M x) (x : Vec K d) : M x = 0 := by
   refine norm_eq_zero.mp (eq_zero_of_forall_le (norm_nonneg _) fun ε hε => ?_)
-  have ⟨ε', hε', small⟩ := exists_pos_mul_le ‖x‖ (half_pos hε)
-  have ⟨C, hC⟩ := hM ε' hε'
-  have ⟨t, ht, large⟩ : ∃ t, 0 < t ∧ C ≤ t * (ε / 2) := by
+  obtain ⟨ε', hε', small⟩ := exists_pos_mul_le ‖x‖ (half_pos hε)
+  obtain ⟨C, hC⟩ := hM ε' hε'
+  obtain ⟨t, ht, large⟩ : ∃ t, 0 < t ∧ C ≤ t * (ε / 2) := by
     have pos : 0 < abs C + 1 := add_pos_of_nonneg_of_pos (abs_nonneg C) zero_lt_one
     refine ⟨(abs C + 1) / (ε / 2), div_pos pos (half_pos hε), ?_⟩
     rw [div_mul_cancel _ (ne_of_gt (half_pos hε))]

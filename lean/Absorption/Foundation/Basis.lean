@@ -16,6 +16,7 @@ namespace Mat
 
 variable {K : Type u} [OrderedField K] {m n : Nat}
 
+set_option genInjectivity false in
 /-- Rows `w_i`, `i ∈ T`, and unit vectors `e_k`, `k ∈ C`, with the dual basis of the `b_i` and
 `a_k`. -/
 private structure Basis (W : Mat K m n) where
@@ -145,10 +146,10 @@ private theorem nonempty_basis (W : Mat K m n) : Nonempty (Basis W) := by
   induction m with
   | zero => exact basis_nil W
   | succ m ih =>
-    have ⟨B⟩ := ih fun i => W i.succ
+    obtain ⟨B⟩ := ih fun i => W i.succ
     by_cases h : ∀ k, B.units k = true → dot (W 0) (B.a k) = 0
     · exact B.skip h
-    · have ⟨r, hr⟩ := Fin.exists_not_of_not_forall h
+    · obtain ⟨r, hr⟩ := Fin.exists_not_of_not_forall h
       by_cases unit : B.units r = true
       · exact B.exchange unit fun e => hr fun _ => e
       · exact absurd (fun u => absurd u unit) hr
@@ -159,7 +160,7 @@ that the rank of `W` is at most `r`. -/
 theorem exists_basis (W : Mat K m n) : ∃ (T : Fin m → Bool) (b : Mat K n m) (s : Nat),
     Fin.count T + s = n ∧ W.RankLe (Fin.count T) ∧ RankLe (fun j c => (if j = c then 1 else 0) -
       ∑ i, if T i = true then b j i * W i c else 0) s := by
-  have ⟨B⟩ := nonempty_basis W
+  obtain ⟨B⟩ := nonempty_basis W
   refine ⟨B.rows, fun j i => B.b i j, Fin.count B.units, B.count_eq, ?_, ?_⟩
   · refine (rankLe_of_count (fun l i => dot (W l) (B.b i)) W (Nat.le_refl _)).congr fun l c => ?_
     refine (B.apply_eq (W l) c).trans ?_

@@ -46,7 +46,7 @@ theorem count_erase {n : Nat} {S T : Fin n → Bool} {r : Fin n} (hS : S r = tru
         count_congr fun i => h i.succ (succ_ne_zero i)
       have hT : ¬T 0 = true := fun e => Bool.true_ne_false (e.symm.trans hT)
       rw [count_succ, count_succ, ite_eq_left hS, ite_eq_right hT, rest, Nat.add_zero]
-    · have ⟨k, hk⟩ := exists_succ_eq hr
+    · obtain ⟨k, hk⟩ := exists_succ_eq hr
       subst hk
       have rest : (count fun i => T i.succ) + 1 = count fun i => S i.succ :=
         ih hS hT fun i hi => h i.succ fun e => hi (succ_inj e)
@@ -102,9 +102,9 @@ theorem count_add_le {m n : Nat} {T : Fin n → Bool} (φ : Fin m → Fin n)
   have many : m ≤ count values := count_true m ▸ count_le_count φ
     (fun i _ => decide_eq_true ⟨i, rfl⟩) fun i j _ _ e => injective i j e
   have total : count T + count values ≤ n := Nat.le_trans (count_add_count_le
-    (U := fun _ => true) (fun _ _ => rfl) (fun _ _ => rfl) fun k hk hv =>
-      have ⟨i, hi⟩ := of_decide_eq_true hv
-      avoids i (hi ▸ hk)) (Nat.le_of_eq (count_true n))
+    (U := fun _ => true) (fun _ _ => rfl) (fun _ _ => rfl) fun k hk hv => by
+      obtain ⟨i, hi⟩ := of_decide_eq_true hv
+      exact avoids i (hi ▸ hk)) (Nat.le_of_eq (count_true n))
   exact Nat.le_trans (Nat.add_le_add_left many _) total
 
 /-- A set and its complement. -/
@@ -124,17 +124,17 @@ theorem count_values_le {m n : Nat} (t : Fin m → Fin n) :
   match m, t with
   | 0, t =>
     have none : (count fun i => decide (∃ k, t k = i)) + n ≤ n :=
-      count_add_le (fun i => i) (fun _ _ e => e) fun i hi =>
-        have ⟨k, _⟩ := of_decide_eq_true hi
-        elim0 k
+      count_add_le (fun i => i) (fun _ _ e => e) fun i hi => by
+        obtain ⟨k, _⟩ := of_decide_eq_true hi
+        exact elim0 k
     exact Nat.le_of_add_le_add_right (Nat.le_trans none (Nat.le_add_left n 0))
   | m + 1, t =>
     have choice : ∀ i, ∃ k, decide (∃ k, t k = i) = true → t k = i := fun i => by
       by_cases hi : ∃ k, t k = i
-      · have ⟨k, hk⟩ := hi
+      · obtain ⟨k, hk⟩ := hi
         exact ⟨k, fun _ => hk⟩
       · exact ⟨0, fun e => absurd (of_decide_eq_true e) hi⟩
-    have ⟨φ, hφ⟩ := exists_choice choice
+    obtain ⟨φ, hφ⟩ := exists_choice choice
     exact Nat.le_trans (count_le_count (T := fun _ => true) φ (fun _ _ => rfl)
       fun i j hi hj e => (hφ i hi).symm.trans ((congrArg t e).trans (hφ j hj)))
       (Nat.le_of_eq (count_true (m + 1)))

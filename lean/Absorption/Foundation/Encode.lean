@@ -64,7 +64,7 @@ theorem word_injective : Injective (word (m := m) (n := n)) := by
   | zero => exact fun f g _ => funext fun i => elim0 i
   | succ m ih =>
     intro f g e
-    have ⟨tail, head⟩ := pair_inj e
+    obtain ⟨tail, head⟩ := pair_inj e
     exact funext (cases (motive := fun i => f i = g i) head fun i => congrFun (ih tail) i)
 
 private def digit : Bool → Fin 2
@@ -117,10 +117,10 @@ theorem exists_set_of_not_forall_not {p : (Fin n → Bool) → Prop} [DecidableP
     exact ⟨_, Decidable.byContradiction fun hn => h (forall_set_zero.mpr hn)⟩
   | succ n ih =>
     by_cases hp : ∀ S, ¬p (cases (motive := fun _ => Bool) true S)
-    · have ⟨S, hS⟩ := ih (p := fun S => p (cases (motive := fun _ => Bool) false S)) fun hq =>
+    · obtain ⟨S, hS⟩ := ih (p := fun S => p (cases (motive := fun _ => Bool) false S)) fun hq =>
         h (forall_set_succ.mpr ⟨hp, hq⟩)
       exact ⟨_, hS⟩
-    · have ⟨S, hS⟩ := ih hp
+    · obtain ⟨S, hS⟩ := ih hp
       exact ⟨_, hS⟩
 
 end Fin

@@ -33,7 +33,7 @@ theorem Fin.exists_injective_of_le_count {m n : Nat} {S : Fin n → Bool} (h : m
       | 0 => exact ⟨fun i => absurd i.isLt (Nat.not_lt_zero _), fun i => elim0 i, fun i => elim0 i⟩
       | m + 1 =>
         rw [count_succ, ite_eq_left h0] at h
-        have ⟨e, injective, chosen⟩ := ih (Nat.le_of_succ_le_succ h)
+        obtain ⟨e, injective, chosen⟩ := ih (Nat.le_of_succ_le_succ h)
         let e' : Fin (m + 1) → Fin (n + 1) :=
           cases (motive := fun _ => Fin (n + 1)) 0 fun i => (e i).succ
         refine ⟨e', ?_, cases (motive := fun i => S (e' i) = true) h0 chosen⟩
@@ -44,7 +44,7 @@ theorem Fin.exists_injective_of_le_count {m n : Nat} {S : Fin n → Bool} (h : m
             (fun same => absurd same (succ_ne_zero (e i)))
             fun j same => congrArg succ (injective (succ_inj same))
     · rw [count_succ, ite_eq_right h0] at h
-      have ⟨e, injective, chosen⟩ := ih h
+      obtain ⟨e, injective, chosen⟩ := ih h
       exact ⟨fun i => (e i).succ, fun i j same => injective (succ_inj same), chosen⟩
 
 /-- Whether a property that is true or false of each set is true of all sets. -/
@@ -70,12 +70,12 @@ theorem of_forall (h : ∀ a, p a) : FewExceptions 0 p := fun t _ => ⟨0, h (t 
 theorem and (decided : ∀ a, p a ∨ ¬p a) (hp : FewExceptions N p) (hq : FewExceptions M q) :
     FewExceptions (N + M) fun a => p a ∧ q a := by
   intro t ht
-  have ⟨S, hS⟩ := Fin.exists_choice (p := fun k b => b = true ↔ p (t k)) fun k =>
+  obtain ⟨S, hS⟩ := Fin.exists_choice (p := fun k b => b = true ↔ p (t k)) fun k =>
     (decided (t k)).elim (fun h => ⟨true, fun _ => h, fun _ => rfl⟩)
       fun h => ⟨false, fun e => absurd e.symm Bool.true_ne_false, fun e => absurd e h⟩
   by_cases many : M + 1 ≤ Fin.count S
-  · have ⟨e, injective, chosen⟩ := Fin.exists_injective_of_le_count many
-    have ⟨k, hk⟩ := hq (fun i => t (e i)) fun i j same => injective (ht same)
+  · obtain ⟨e, injective, chosen⟩ := Fin.exists_injective_of_le_count many
+    obtain ⟨k, hk⟩ := hq (fun i => t (e i)) fun i j same => injective (ht same)
     exact ⟨e k, (hS _).mp (chosen k), hk⟩
   · let T : Fin (N + M + 1) → Bool := fun k => if S k = true then false else true
     have complement : ∀ k, T k = true ↔ ¬S k = true := fun k => by
@@ -87,8 +87,8 @@ theorem and (decided : ∀ a, p a ∨ ¬p a) (hp : FewExceptions N p) (hq : FewE
         (Nat.add_left_comm M N 1).trans (Fin.count_add_count_compl complement).symm
       exact Nat.le_of_add_le_add_left (k := M) (Nat.le_trans (Nat.le_of_eq total)
         (Nat.add_le_add_right (Nat.le_of_lt_succ (Nat.lt_of_not_le many)) _))
-    have ⟨e, injective, chosen⟩ := Fin.exists_injective_of_le_count rest
-    have ⟨k, hk⟩ := hp (fun i => t (e i)) fun i j same => injective (ht same)
+    obtain ⟨e, injective, chosen⟩ := Fin.exists_injective_of_le_count rest
+    obtain ⟨k, hk⟩ := hp (fun i => t (e i)) fun i j same => injective (ht same)
     exact absurd ((hS _).mpr hk) ((complement _).mp (chosen k))
 
 /-- One property for each set of indices. -/
@@ -98,7 +98,7 @@ theorem forall_set {n : Nat} {p : (Fin n → Bool) → α → Prop} (decided : �
   | zero =>
     rw [show N * 2 ^ 0 = N from Nat.mul_one N]
     intro t ht
-    have ⟨k, hk⟩ := hp (fun _ => false) t ht
+    obtain ⟨k, hk⟩ := hp (fun _ => false) t ht
     exact ⟨k, Fin.forall_set_zero.mpr hk⟩
   | succ n ih =>
     have size : N * 2 ^ (n + 1) = N * 2 ^ n + N * 2 ^ n := by
@@ -106,7 +106,7 @@ theorem forall_set {n : Nat} {p : (Fin n → Bool) → α → Prop} (decided : �
       exact congrArg (· + _) (Nat.zero_add _)
     rw [size]
     intro t ht
-    have ⟨k, hk⟩ := and (fun a => Fin.forall_set_or_not fun S => decided _ a)
+    obtain ⟨k, hk⟩ := and (fun a => Fin.forall_set_or_not fun S => decided _ a)
       (ih (fun S => decided (Fin.cases (motive := fun _ => Bool) true S)) fun S => hp _)
       (ih (fun S => decided (Fin.cases (motive := fun _ => Bool) false S)) fun S => hp _) t ht
     exact ⟨k, Fin.forall_set_succ.mpr hk⟩
@@ -122,7 +122,7 @@ theorem forall_mem {β : Type v} {p : β → α → Prop} (decided : ∀ b a, p 
     rw [show (b :: l).length * N = N + l.length * N from
       (Nat.succ_mul _ _).trans (Nat.add_comm _ _)]
     intro t ht
-    have ⟨k, hk⟩ := and (decided b) (hp b) ih t ht
+    obtain ⟨k, hk⟩ := and (decided b) (hp b) ih t ht
     exact ⟨k, List.forall_mem_cons.mpr hk⟩
 
 /-- `p (t k)` for some `k` or a counterexample for each. -/

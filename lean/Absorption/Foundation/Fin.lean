@@ -107,8 +107,8 @@ theorem exists_choice {α : Sort u} {p : Fin n → α → Prop} (h : ∀ i, ∃ 
   induction n with
   | zero => exact ⟨fun i => absurd i.isLt (Nat.not_succ_le_zero i.val), fun i => elim0 i⟩
   | succ n ih =>
-    have ⟨a, ha⟩ := h 0
-    have ⟨f, hf⟩ := ih fun i => h i.succ
+    obtain ⟨a, ha⟩ := h 0
+    obtain ⟨f, hf⟩ := ih fun i => h i.succ
     refine ⟨cases (motive := fun _ => α) a f, ?_⟩
     exact cases (motive := fun i => p i (cases (motive := fun _ => α) a f i)) ha hf
 

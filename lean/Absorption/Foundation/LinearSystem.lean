@@ -52,12 +52,12 @@ theorem exists_ne_zero_of_count_lt (A : Mat K m n) (S : Fin m → Bool) (h : Fin
     · refine ⟨Vec.single 0 1, fun e => one_ne_zero (R := K) ?_, fun i hi => ?_⟩
       · exact (Vec.single_self 0 1).symm.trans (congrFun e 0)
       · rw [dot_single, hz i hi, zero_mul]
-    · have ⟨r, hr⟩ := Fin.exists_not_of_not_forall hz
+    · obtain ⟨r, hr⟩ := Fin.exists_not_of_not_forall hz
       have hS : S r = true := Decidable.byContradiction fun hn => hr fun e => absurd e hn
       have hA : A r 0 ≠ 0 := fun e => hr fun _ => e
       have count : (Fin.count fun i => if i = r then false else S i) + 1 = Fin.count S :=
         Fin.count_erase hS (ite_eq_left rfl) fun i hi => ite_eq_right hi
-      have ⟨z, hz, zero⟩ := ih (A.reduced r) _ (Nat.le_of_succ_le_succ (count ▸ h))
+      obtain ⟨z, hz, zero⟩ := ih (A.reduced r) _ (Nat.le_of_succ_le_succ (count ▸ h))
       refine ⟨A.backSolved r z, fun e => hz ?_, fun i hi => ?_⟩
       · exact Vec.ext fun j => congrFun e j.succ
       · rw [A.dot_backSolved]
@@ -67,10 +67,10 @@ theorem exists_ne_zero_of_count_lt (A : Mat K m n) (S : Fin m → Bool) (h : Fin
 
 /-- A homogeneous linear system with fewer equations than unknowns has a solution other than 0. -/
 theorem exists_ne_zero_mulVec_eq_zero (h : m < n) (A : Mat K m n) :
-    ∃ x : Vec K n, x ≠ 0 ∧ A.mulVec x = 0 :=
-  have ⟨x, hx, zero⟩ := exists_ne_zero_of_count_lt A (fun _ => true)
+    ∃ x : Vec K n, x ≠ 0 ∧ A.mulVec x = 0 := by
+  obtain ⟨x, hx, zero⟩ := exists_ne_zero_of_count_lt A (fun _ => true)
     (Nat.lt_of_le_of_lt (Nat.le_of_eq (Fin.count_true m)) h)
-  ⟨x, hx, Vec.ext fun i => zero i rfl⟩
+  exact ⟨x, hx, Vec.ext fun i => zero i rfl⟩
 
 private theorem Mat.eq_backSolved (A : Mat K m (n + 1)) {r : Fin m} (hr : A r 0 ≠ 0)
     {x : Vec K (n + 1)} (hx : dot (A r) x = 0) : x = A.backSolved r fun j => x j.succ := by
@@ -91,7 +91,7 @@ theorem Mat.injective_or_exists_ne_zero (A : Mat K m n) :
     · refine Or.inr ⟨Vec.single 0 1, fun e => one_ne_zero (R := K) ?_, Vec.ext fun i => ?_⟩
       · exact (Vec.single_self 0 1).symm.trans (congrFun e 0)
       · exact (dot_single (A i) 0 1).trans (by rw [hz i, zero_mul]; rfl)
-    · have ⟨r, hr⟩ := Fin.exists_not_of_not_forall hz
+    · obtain ⟨r, hr⟩ := Fin.exists_not_of_not_forall hz
       match ih (A.reduced r) with
       | .inr ⟨z, hz, zero⟩ =>
         refine Or.inr ⟨A.backSolved r z, fun e => hz (Vec.ext fun j => ?_), ?_⟩

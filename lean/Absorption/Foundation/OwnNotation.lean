@@ -38,6 +38,26 @@ unsafe def unexpandNorm : PrettyPrinter.Unexpander := fun stx ref state =>
   | true =>
     .ok (.node3 (.fromRef ref false) `«term‖_‖» (mkAtom "‖") (args.getArg 0) (mkAtom "‖")) state
 
+/-! ## Identities of commutative rings -/
+
+/-- `ring [a, b, c]` proves an identity of commutative rings between terms built from `a`, `b`, `c`:
+short for `ring_of_check [a, b, c] (by decide +kernel)`. -/
+@[term_parser 1000] unsafe def «termRing_» : ParserDescr :=
+  .node `«termRing_» 1022 (.andthen (.symbol "ring ") (.cat `term 1024))
+
+@[macro «termRing_»] unsafe def expandRing : Macro := fun stx _ state =>
+  let info := .fromRef stx false
+  let kernel := .node2 info `Lean.Parser.Tactic.posConfigItem (mkAtom "+")
+    (mkCIdentFrom stx `kernel false)
+  let config := .node1 info `Lean.Parser.Tactic.optConfig
+    (.node1 info `null (.node1 info `Lean.Parser.Tactic.configItem kernel))
+  let decide := .node2 info `Lean.Parser.Tactic.decide (mkAtom "decide") config
+  let tactics := .node1 info `Lean.Parser.Tactic.tacticSeq
+    (.node1 info `Lean.Parser.Tactic.tacticSeq1Indented (.node1 info `null decide))
+  let proof := .node2 info `Lean.Parser.Term.byTactic (mkAtom "by") tactics
+  .ok (.node2 info `Lean.Parser.Term.app (mkCIdentFrom stx `ring_of_check false)
+    (.node2 info `null (stx.getArg 1) proof)) state
+
 /-! ## Sums: `∑ i, f i` or `∑ i : Fin n, f i`, reaching as far as a product -/
 
 /-- `∑ i, f i` is the sum of all `f i`. -/

@@ -25,11 +25,11 @@ private theorem Fin.exists_injective_pred {m n : Nat} {f : Fin (m + 1) → Fin (
       k.succ = f i.succ ∨ (f i.succ = 0 ∧ k.succ = f 0) := fun i => by
     by_cases hi : f i.succ = 0
     · have h0 : f 0 ≠ 0 := fun e => succ_ne_zero i (hf (hi.trans e.symm))
-      have ⟨k, hk⟩ := exists_succ_eq h0
+      obtain ⟨k, hk⟩ := exists_succ_eq h0
       exact ⟨k, Or.inr ⟨hi, hk⟩⟩
-    · have ⟨k, hk⟩ := exists_succ_eq hi
+    · obtain ⟨k, hk⟩ := exists_succ_eq hi
       exact ⟨k, Or.inl hk⟩
-  have ⟨g, hg⟩ := exists_choice target
+  obtain ⟨g, hg⟩ := exists_choice target
   refine ⟨g, fun i j e => ?_⟩
   have e : (g i).succ = (g j).succ := congrArg succ e
   match hg i, hg j with
@@ -46,7 +46,7 @@ theorem Fin.le_of_injective {m n : Nat} {f : Fin m → Fin n} (hf : Injective f)
     match n, f, hf with
     | 0, f, _ => exact elim0 (f 0)
     | n + 1, f, hf =>
-      have ⟨_, hg⟩ := exists_injective_pred hf
+      obtain ⟨_, hg⟩ := exists_injective_pred hf
       exact Nat.succ_le_succ (ih hg)
 
 /-- An injective map of a finite range to itself reaches every index. -/
@@ -70,6 +70,6 @@ theorem sum_comp_of_injective {R : Type u} [CommRing R] {n : Nat} {π : Fin n �
     (sum_ite_eq (π i) f).symm
   rw [sum_congr spread, sum_comm]
   refine sum_congr fun k => ?_
-  have ⟨i, hi⟩ := Fin.surjective_of_injective hπ k
+  obtain ⟨i, hi⟩ := Fin.surjective_of_injective hπ k
   subst hi
   rw [sum_eq_single i fun j hj => ite_eq_right fun e => hj (hπ e.symm), ite_eq_left rfl]

@@ -21,14 +21,14 @@ namespace Mat
 section
 variable {R : Type u} [CommRing R] {l m n r s : Nat} {A B : Mat R m n}
 
-theorem RankLe.congr (h : A.RankLe r) (e : ∀ i j, B i j = A i j) : B.RankLe r :=
-  have ⟨a, u, hA⟩ := h
-  ⟨a, u, fun i j => (e i j).trans (hA i j)⟩
+theorem RankLe.congr (h : A.RankLe r) (e : ∀ i j, B i j = A i j) : B.RankLe r := by
+  obtain ⟨a, u, hA⟩ := h
+  exact ⟨a, u, fun i j => (e i j).trans (hA i j)⟩
 
 theorem RankLe.add (hA : A.RankLe r) (hB : B.RankLe s) :
     RankLe (fun i j => A i j + B i j) (s + r) := by
-  have ⟨a, u, ha⟩ := hA
-  have ⟨b, v, hb⟩ := hB
+  obtain ⟨a, u, ha⟩ := hA
+  obtain ⟨b, v, hb⟩ := hB
   refine ⟨fun i => Fin.append (a i) (b i), Fin.append u v, fun i j => ?_⟩
   show A i j + B i j = _
   rw [ha, hb, ← sum_append]
@@ -38,13 +38,13 @@ theorem rankLe_zero (r : Nat) (h : ∀ i j, A i j = 0) : A.RankLe r :=
   ⟨fun _ _ => 0, fun _ _ => 0, fun i j => (h i j).trans (sum_eq_zero fun _ => mul_zero 0).symm⟩
 
 theorem RankLe.mono (h : A.RankLe r) (hr : r ≤ s) : A.RankLe s := by
-  have ⟨k, hk⟩ := Nat.exists_eq_add_of_le hr
+  obtain ⟨k, hk⟩ := Nat.exists_eq_add_of_le hr
   rw [hk, Nat.add_comm]
   exact (h.add (rankLe_zero (A := fun _ _ => 0) k fun _ _ => rfl)).congr fun i j =>
     (add_zero _).symm
 
 theorem RankLe.mul_left (h : A.RankLe r) (B : Mat R l m) : (B.mul A).RankLe r := by
-  have ⟨a, u, hA⟩ := h
+  obtain ⟨a, u, hA⟩ := h
   refine ⟨B.mul a, u, fun i j => ?_⟩
   have terms : B.mul A i j = ∑ p, ∑ k, B i p * a p k * u k j := sum_congr fun p => by
     rw [hA, mul_sum]
@@ -94,8 +94,8 @@ variable {K : Type u} [OrderedField K] {m n r : Nat}
 theorem le_of_rankLe_of_injective {A : Mat K m n} (h : A.RankLe r)
     (injective : ∀ x, A.mulVec x = 0 → x = 0) : n ≤ r := by
   refine Nat.le_of_not_lt fun hr => ?_
-  have ⟨a, u, hA⟩ := h
-  have ⟨x, hx, zero⟩ := exists_ne_zero_mulVec_eq_zero hr u
+  obtain ⟨a, u, hA⟩ := h
+  obtain ⟨x, hx, zero⟩ := exists_ne_zero_mulVec_eq_zero hr u
   refine hx (injective x (Vec.ext fun i => ?_))
   have row : A i = fun j => ∑ k, a i k * u k j := Vec.ext (hA i)
   show dot (A i) x = 0

@@ -195,6 +195,10 @@ theorem mul_sub (a b c : R) : a * (b - c) = a * b - a * c := by
 theorem sub_mul (a b c : R) : (a - b) * c = a * c - b * c := by
   rw [mul_comm, mul_sub, mul_comm c, mul_comm c]
 
+theorem sub_mul_sub (a b c d : R) :
+    (a - b) * (c - d) = a * c + b * d - (a * d + b * c) := by
+  rw [add_sub_add_comm, sub_mul, mul_sub, mul_sub, sub_eq_add_neg (a * c - a * d), neg_sub]
+
 /-- In a ring with `0 = 1` all elements are equal. -/
 theorem eq_of_zero_eq_one (h : (0 : R) = 1) (a b : R) : a = b := by
   rw [← mul_one a, ← h, mul_zero, ← mul_zero b, h, mul_one]

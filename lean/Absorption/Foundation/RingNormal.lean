@@ -13,8 +13,8 @@ A polynomial is a list of terms. The monomial `x₀ ^ e₀ * x₁ ^ e₁ * …` 
 long as no exponent reaches `base`; a coefficient is a difference of two natural numbers. The kernel
 computes with both by its big integers. Terms with coefficient 0 are kept.
 
-The functions are reducible, so that a search for instances may compute `check`; the inner loops are
-recursors, which the kernel evaluates some three times faster than compiled pattern matching.
+The inner loops are recursors, which the kernel evaluates some three times faster than compiled
+pattern matching.
 -/
 
 universe u
@@ -40,33 +40,33 @@ namespace RingPoly
 abbrev base : Nat := 65536
 
 /-- Add the term `(p - n) * c` and what `addRest` adds. -/
-noncomputable abbrev addTerm (c p n : Nat) (rest : RingPoly) (addRest : RingPoly → RingPoly)
+noncomputable def addTerm (c p n : Nat) (rest : RingPoly) (addRest : RingPoly → RingPoly)
     (Q : RingPoly) : RingPoly :=
   Q.rec (term c p n rest) fun c' p' n' rest' sum =>
     (Nat.beq c c').rec
       ((Nat.ble c c').rec (term c p n (addRest (term c' p' n' rest'))) (term c' p' n' sum))
       (term c (p + p') (n + n') (addRest rest'))
 
-noncomputable abbrev add (P : RingPoly) : RingPoly → RingPoly :=
+noncomputable def add (P : RingPoly) : RingPoly → RingPoly :=
   P.rec (fun Q => Q) fun c p n rest addRest => addTerm c p n rest addRest
 
-noncomputable abbrev neg (P : RingPoly) : RingPoly :=
+noncomputable def neg (P : RingPoly) : RingPoly :=
   P.rec nil fun c p n _ negRest => term c n p negRest
 
 /-- Multiply by the term `(p - n) * c`. -/
-noncomputable abbrev mulTerm (c p n : Nat) (P : RingPoly) : RingPoly :=
+noncomputable def mulTerm (c p n : Nat) (P : RingPoly) : RingPoly :=
   P.rec nil fun c' p' n' _ product =>
     term (c + c') (p * p' + n * n') (p * n' + n * p') product
 
-noncomputable abbrev mul (P Q : RingPoly) : RingPoly :=
+noncomputable def mul (P Q : RingPoly) : RingPoly :=
   P.rec nil fun c p n _ product => add (mulTerm c p n Q) product
 
-noncomputable abbrev pow (P : RingPoly) : Nat → RingPoly
+noncomputable def pow (P : RingPoly) : Nat → RingPoly
   | 0 => term 0 1 0 nil
   | n + 1 => mul P (pow P n)
 
 /-- All coefficients are 0. -/
-abbrev isZero : RingPoly → Bool
+def isZero : RingPoly → Bool
   | nil => true
   | term _ p n rest =>
     match Nat.beq p n with
@@ -78,7 +78,7 @@ end RingPoly
 namespace RingExpr
 
 /-- The normal form of an expression. -/
-noncomputable abbrev normal : RingExpr → RingPoly
+noncomputable def normal : RingExpr → RingPoly
   | var i => .term (RingPoly.base ^ i) 1 0 .nil
   | num n => .term 0 n 0 .nil
   | add e f => .add (normal e) (normal f)
@@ -88,7 +88,7 @@ noncomputable abbrev normal : RingExpr → RingPoly
   | pow e n => .pow (normal e) n
 
 /-- A bound for the exponents in `normal e`. -/
-abbrev degree : RingExpr → Nat
+def degree : RingExpr → Nat
   | var _ => 1
   | num _ => 0
   | add e f => degree e + degree f
@@ -98,7 +98,7 @@ abbrev degree : RingExpr → Nat
   | pow e n => degree e * n + degree e
 
 /-- Decide whether two expressions have the same value in every commutative ring. -/
-noncomputable abbrev check (e f : RingExpr) : Bool :=
+noncomputable def check (e f : RingExpr) : Bool :=
   match Nat.ble RingPoly.base (degree (sub e f)) with
   | true => false
   | false => RingPoly.isZero (normal (sub e f))

@@ -1,4 +1,5 @@
 prelude
+import Absorption.Foundation.OwnNotation
 import Absorption.Foundation.RingSound
 
 /-!
@@ -11,10 +12,9 @@ be any terms that are not themselves sums, products, …: `ring [w i, f x, Nat.c
 The instances below find the `RingExpr` of a term; then `check` compares the normal forms.
 `linear_combination` uses equations that are given.
 
-Limits: one side with more than some 60 occurrences of listed terms needs
-`set_option synthInstance.maxSize 1000 in`. `ring` runs `check` in the elaborator and in the kernel;
-where normal forms have hundreds of terms, `ring_of_check [a, b, c] (by decide +kernel)` runs it in
-the kernel alone, where `maxRecDepth` does not count.
+`ring [a, b, c]` is short for `ring_of_check [a, b, c] (by decide +kernel)`, so that the kernel alone
+runs `check` (see `OwnNotation`). Limit: one side with more than some 60 occurrences of listed terms
+needs `set_option synthInstance.maxSize 1000 in`.
 -/
 
 universe u
@@ -35,7 +35,7 @@ class Numeral (n : Nat) : Prop where
 instance instNumeral (n : Nat) [Checked (Nat.ble n n)] : Numeral n := ⟨⟩
 
 /-- The value of `e` in the context `ctx` is `x`; instances find `e`. -/
-class Reify (ctx : List R) (x : R) (e : outParam RingExpr) : Prop where
+class Reify (x : R) (ctx : List R) (e : outParam RingExpr) : Prop where
   eval_eq : eval ctx e = x
 
 /-! ## Entries of the context, tried last -/
@@ -43,19 +43,19 @@ class Reify (ctx : List R) (x : R) (e : outParam RingExpr) : Prop where
 section
 variable (xs : List R) (x a b c d f g h y : R)
 
-instance (priority := 100) instReifyFirst : Reify (x :: xs) x (.var 0) := ⟨rfl⟩
-instance (priority := 100) instReifySecond : Reify (a :: x :: xs) x (.var 1) := ⟨rfl⟩
-instance (priority := 100) instReifyThird : Reify (a :: b :: x :: xs) x (.var 2) := ⟨rfl⟩
-instance (priority := 100) instReifyFourth : Reify (a :: b :: c :: x :: xs) x (.var 3) := ⟨rfl⟩
-instance (priority := 100) instReifyFifth : Reify (a :: b :: c :: d :: x :: xs) x (.var 4) := ⟨rfl⟩
+instance (priority := 100) instReifyFirst : Reify x (x :: xs) (.var 0) := ⟨rfl⟩
+instance (priority := 100) instReifySecond : Reify x (a :: x :: xs) (.var 1) := ⟨rfl⟩
+instance (priority := 100) instReifyThird : Reify x (a :: b :: x :: xs) (.var 2) := ⟨rfl⟩
+instance (priority := 100) instReifyFourth : Reify x (a :: b :: c :: x :: xs) (.var 3) := ⟨rfl⟩
+instance (priority := 100) instReifyFifth : Reify x (a :: b :: c :: d :: x :: xs) (.var 4) := ⟨rfl⟩
 instance (priority := 100) instReifySixth :
-    Reify (a :: b :: c :: d :: f :: x :: xs) x (.var 5) := ⟨rfl⟩
+    Reify x (a :: b :: c :: d :: f :: x :: xs) (.var 5) := ⟨rfl⟩
 instance (priority := 100) instReifySeventh :
-    Reify (a :: b :: c :: d :: f :: g :: x :: xs) x (.var 6) := ⟨rfl⟩
+    Reify x (a :: b :: c :: d :: f :: g :: x :: xs) (.var 6) := ⟨rfl⟩
 instance (priority := 100) instReifyEighth :
-    Reify (a :: b :: c :: d :: f :: g :: h :: x :: xs) x (.var 7) := ⟨rfl⟩
-instance (priority := 50) instReifyLater (i : Nat) [hx : Reify xs x (.var i)] :
-    Reify (a :: b :: c :: d :: f :: g :: h :: y :: xs) x (.var (i + 8)) := ⟨hx.eval_eq⟩
+    Reify x (a :: b :: c :: d :: f :: g :: h :: x :: xs) (.var 7) := ⟨rfl⟩
+instance (priority := 50) instReifyLater (i : Nat) [hx : Reify x xs (.var i)] :
+    Reify x (a :: b :: c :: d :: f :: g :: h :: y :: xs) (.var (i + 8)) := ⟨hx.eval_eq⟩
 
 end
 
@@ -64,36 +64,36 @@ end
 section
 variable (ctx : List R) (x y : R) (e f : RingExpr) (m n : Nat)
 
-instance instReifyAdd [hx : Reify ctx x e] [hy : Reify ctx y f] : Reify ctx (x + y) (.add e f) :=
+instance instReifyAdd [hx : Reify x ctx e] [hy : Reify y ctx f] : Reify (x + y) ctx (.add e f) :=
   ⟨congr (congrArg HAdd.hAdd hx.eval_eq) hy.eval_eq⟩
 
-instance instReifySub [hx : Reify ctx x e] [hy : Reify ctx y f] : Reify ctx (x - y) (.sub e f) :=
+instance instReifySub [hx : Reify x ctx e] [hy : Reify y ctx f] : Reify (x - y) ctx (.sub e f) :=
   ⟨congr (congrArg HSub.hSub hx.eval_eq) hy.eval_eq⟩
 
-instance instReifyMul [hx : Reify ctx x e] [hy : Reify ctx y f] : Reify ctx (x * y) (.mul e f) :=
+instance instReifyMul [hx : Reify x ctx e] [hy : Reify y ctx f] : Reify (x * y) ctx (.mul e f) :=
   ⟨congr (congrArg HMul.hMul hx.eval_eq) hy.eval_eq⟩
 
-instance instReifyNeg [hx : Reify ctx x e] : Reify ctx (-x) (.neg e) :=
+instance instReifyNeg [hx : Reify x ctx e] : Reify (-x) ctx (.neg e) :=
   ⟨congrArg Neg.neg hx.eval_eq⟩
 
-instance instReifyPow [Numeral n] [hx : Reify ctx x e] : Reify ctx (x ^ n) (.pow e n) :=
+instance instReifyPow [Numeral n] [hx : Reify x ctx e] : Reify (x ^ n) ctx (.pow e n) :=
   ⟨congrArg (· ^ n) hx.eval_eq⟩
 
-instance (priority := 500) instReifyOfNat [Numeral n] :
-    Reify ctx (no_index (OfNat.ofNat n)) (.num n) := ⟨rfl⟩
+instance (priority := 10) instReifyOfNat [Numeral n] :
+    Reify (no_index (OfNat.ofNat n)) ctx (.num n) := ⟨rfl⟩
 
-instance instReifyCast [Numeral n] : Reify ctx (Nat.cast n) (.num n) := ⟨rfl⟩
+instance instReifyCast [Numeral n] : Reify (Nat.cast n) ctx (.num n) := ⟨rfl⟩
 
-instance instReifyCastAdd [hm : Reify ctx (Nat.cast m) e] [hn : Reify ctx (Nat.cast n) f] :
-    Reify ctx (Nat.cast (m + n)) (.add e f) :=
+instance instReifyCastAdd [hm : Reify (Nat.cast m) ctx e] [hn : Reify (Nat.cast n) ctx f] :
+    Reify (Nat.cast (m + n)) ctx (.add e f) :=
   ⟨(congr (congrArg HAdd.hAdd hm.eval_eq) hn.eval_eq).trans (Nat.cast_add m n).symm⟩
 
-instance instReifyCastMul [hm : Reify ctx (Nat.cast m) e] [hn : Reify ctx (Nat.cast n) f] :
-    Reify ctx (Nat.cast (m * n)) (.mul e f) :=
+instance instReifyCastMul [hm : Reify (Nat.cast m) ctx e] [hn : Reify (Nat.cast n) ctx f] :
+    Reify (Nat.cast (m * n)) ctx (.mul e f) :=
   ⟨(congr (congrArg HMul.hMul hm.eval_eq) hn.eval_eq).trans (Nat.cast_mul m n).symm⟩
 
 instance instReifyDiv {K : Type u} [OrderedField K] (ctx : List K) (x y : K) (e f : RingExpr)
-    [hx : Reify ctx x e] [hy : Reify ctx y⁻¹ f] : Reify ctx (x / y) (.mul e f) :=
+    [hx : Reify x ctx e] [hy : Reify y⁻¹ ctx f] : Reify (x / y) ctx (.mul e f) :=
   ⟨(congr (congrArg HMul.hMul hx.eval_eq) hy.eval_eq).trans
     (OrderedField.div_eq_mul_inv x y).symm⟩
 
@@ -108,15 +108,9 @@ variable {R : Type u} [CommRing R]
 
 /-- `ring_of_check [a, b, c] (by decide +kernel)` proves an identity `x = y` of commutative rings
 between terms built from `a`, `b`, `c`. -/
-theorem ring_of_check (ctx : List R) {x y : R} {e f : RingExpr} [hx : RingExpr.Reify ctx x e]
-    [hy : RingExpr.Reify ctx y f] (h : RingExpr.check e f = true) : x = y :=
+theorem ring_of_check (ctx : List R) {x y : R} {e f : RingExpr} [hx : RingExpr.Reify x ctx e]
+    [hy : RingExpr.Reify y ctx f] (h : RingExpr.check e f = true) : x = y :=
   (hx.eval_eq.symm.trans (RingExpr.eval_eq_of_check ctx h)).trans hy.eval_eq
-
-/-- `ring [a, b, c]` proves an identity `x = y` of commutative rings between terms built from `a`,
-`b`, `c`. -/
-theorem ring (ctx : List R) {x y : R} {e f : RingExpr} [RingExpr.Reify ctx x e]
-    [RingExpr.Reify ctx y f] [h : RingExpr.Checked (RingExpr.check e f)] : x = y :=
-  ring_of_check ctx h.eq_true
 
 variable {x y a b a' b' a'' b'' : R}
 

@@ -38,7 +38,7 @@ private theorem digits_unique {c c' e e' : Nat} (he : e < base) (he' : e' < base
       exact absurd he' (Nat.not_lt.mpr (h ▸ Nat.le_add_left _ _))
     | succ c' =>
       rw [Nat.succ_mul, Nat.succ_mul, Nat.add_right_comm, Nat.add_right_comm (c' * base)] at h
-      have ⟨hc, he⟩ := ih (Nat.add_right_cancel h)
+      obtain ⟨hc, he⟩ := ih (Nat.add_right_cancel h)
       exact ⟨congrArg Nat.succ hc, he⟩
 
 private theorem MonomialValue.unique {ctx : List R} {c : Nat} (hd : d < base)
@@ -46,9 +46,9 @@ private theorem MonomialValue.unique {ctx : List R} {c : Nat} (hd : d < base)
   induction ctx generalizing c v w with
   | nil => exact h.trans h'.symm
   | cons x xs ih =>
-    have ⟨e, c₁, v₁, he, h₁, hc, hv⟩ := h
-    have ⟨e', c₂, v₂, he', h₂, hc', hw⟩ := h'
-    have ⟨hc₁, hee⟩ := digits_unique (Nat.lt_of_le_of_lt he hd) (Nat.lt_of_le_of_lt he' hd)
+    obtain ⟨e, c₁, v₁, he, h₁, hc, hv⟩ := h
+    obtain ⟨e', c₂, v₂, he', h₂, hc', hw⟩ := h'
+    obtain ⟨hc₁, hee⟩ := digits_unique (Nat.lt_of_le_of_lt he hd) (Nat.lt_of_le_of_lt he' hd)
       (hc.symm.trans hc')
     subst hc₁ hee
     rw [hv, hw, ih h₁ h₂]
@@ -58,7 +58,7 @@ private theorem MonomialValue.mono {ctx : List R} {c : Nat} (hd : d ≤ d')
   induction ctx generalizing c v with
   | nil => exact h
   | cons x xs ih =>
-    have ⟨e, c₁, v₁, he, h₁, hc, hv⟩ := h
+    obtain ⟨e, c₁, v₁, he, h₁, hc, hv⟩ := h
     exact ⟨e, c₁, v₁, Nat.le_trans he hd, ih h₁, hc, hv⟩
 
 private theorem MonomialValue.one (ctx : List R) : MonomialValue 0 ctx 0 1 := by
@@ -84,8 +84,8 @@ private theorem MonomialValue.mul {ctx : List R} {c c' : Nat} (h : MonomialValue
   induction ctx generalizing c c' v w with
   | nil => exact (congr (congrArg HMul.hMul h) h').trans (mul_one 1)
   | cons x xs ih =>
-    have ⟨e, c₁, v₁, he, h₁, hc, hv⟩ := h
-    have ⟨e', c₂, v₂, he', h₂, hc', hw⟩ := h'
+    obtain ⟨e, c₁, v₁, he, h₁, hc, hv⟩ := h
+    obtain ⟨e', c₂, v₂, he', h₂, hc', hw⟩ := h'
     refine ⟨e + e', c₁ + c₂, v₁ * v₂, Nat.add_le_add he he', ih h₁ h₂, ?_, ?_⟩
     · rw [hc, hc', Nat.add_mul, Nat.add_add_add_comm]
     · rw [hv, hw, pow_add, mul_mul_mul_comm]
@@ -102,7 +102,7 @@ private theorem Value.mono (hd : d ≤ d') (h : Value d ctx P v) : Value d' ctx 
   induction P generalizing v with
   | nil => exact h
   | term c p n rest ih =>
-    have ⟨m, r, hm, hr, hv⟩ := h
+    obtain ⟨m, r, hm, hr, hv⟩ := h
     exact ⟨m, r, hm.mono hd, ih hr, hv⟩
 
 private theorem addTerm_term {c c' p p' n n' : Nat} {rest rest' : RingPoly}
@@ -139,7 +139,7 @@ private theorem Value.add (hd : d < base) (hp : Value d ctx P v) (hq : Value d c
   induction P generalizing v w Q with
   | nil => rwa [show v = 0 from hp, zero_add]
   | term c p n rest ih =>
-    have ⟨m, r, hm, hr, hv⟩ := hp
+    obtain ⟨m, r, hm, hr, hv⟩ := hp
     rw [hv]
     exact addTerm hd hm hr (ih hr) hq
 
@@ -147,12 +147,8 @@ private theorem Value.neg (hp : Value d ctx P v) : Value d ctx (neg P) (-v) := b
   induction P generalizing v with
   | nil => exact (congrArg Neg.neg hp).trans neg_zero
   | term c p n rest ih =>
-    have ⟨m, r, hm, hr, hv⟩ := hp
+    obtain ⟨m, r, hm, hr, hv⟩ := hp
     exact ⟨m, -r, hm, ih hr, by rw [hv, neg_add, ← neg_mul, neg_sub]⟩
-
-private theorem mul_difference (a b c d : R) :
-    a * c + b * d - (a * d + b * c) = (a - b) * (c - d) := by
-  rw [add_sub_add_comm, sub_mul, mul_sub, mul_sub, sub_eq_add_neg (a * c - a * d), neg_sub]
 
 private theorem Value.mulTerm {c p n : Nat} {m : R} (hm : MonomialValue d ctx c m)
     (hq : Value d' ctx Q w) :
@@ -160,17 +156,17 @@ private theorem Value.mulTerm {c p n : Nat} {m : R} (hm : MonomialValue d ctx c 
   induction Q generalizing w with
   | nil => exact (congrArg _ hq).trans (mul_zero _)
   | term c' p' n' rest' ih =>
-    have ⟨m', r', hm', hr', hw⟩ := hq
+    obtain ⟨m', r', hm', hr', hw⟩ := hq
     refine ⟨m * m', _, hm.mul hm', ih hr', ?_⟩
     rw [hw, mul_add, Nat.cast_add, Nat.cast_add, Nat.cast_mul, Nat.cast_mul, Nat.cast_mul,
-      Nat.cast_mul, mul_difference, mul_mul_mul_comm]
+      Nat.cast_mul, ← sub_mul_sub, mul_mul_mul_comm]
 
 private theorem Value.mul (hd : d + d' < base) (hp : Value d ctx P v) (hq : Value d' ctx Q w) :
     Value (d + d') ctx (mul P Q) (v * w) := by
   induction P generalizing v with
   | nil => exact (congrArg (· * w) hp).trans (zero_mul _)
   | term c p n rest ih =>
-    have ⟨m, r, hm, hr, hv⟩ := hp
+    obtain ⟨m, r, hm, hr, hv⟩ := hp
     rw [hv, add_mul]
     exact add hd (mulTerm hm hq) (ih hr)
 
@@ -190,7 +186,7 @@ private theorem Value.eq_zero (hz : isZero P = true) (hp : Value d ctx P v) : v 
   induction P generalizing v with
   | nil => exact hp
   | term c p n rest ih =>
-    have ⟨m, r, _, hr, hv⟩ := hp
+    obtain ⟨m, r, _, hr, hv⟩ := hp
     unfold isZero at hz
     cases hpn : Nat.beq p n with
     | false => rw [hpn] at hz; cases hz

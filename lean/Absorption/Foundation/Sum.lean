@@ -80,7 +80,7 @@ theorem sum_eq_single {n : Nat} {f : Fin n → R} (i : Fin n) (h : ∀ j, j ≠ 
     by_cases hi : i = 0
     · subst hi
       rw [sum_succ, sum_eq_zero fun j => h j.succ (Fin.succ_ne_zero j), add_zero]
-    · have ⟨k, hk⟩ := Fin.exists_succ_eq hi
+    · obtain ⟨k, hk⟩ := Fin.exists_succ_eq hi
       subst hk
       rw [sum_succ, h 0 (Ne.symm hi), zero_add]
       exact ih k fun j hj => h j.succ fun e => hj (Fin.succ_inj e)

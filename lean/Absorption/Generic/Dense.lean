@@ -42,8 +42,8 @@ private theorem near_scaleDown {f : Mlp K d h} {ε B s : K} (hε : 0 ≤ ε)
 /-- Any number of different positive factors keep an MLP within `ε`. -/
 theorem Mlp.exists_near_scales (f : Mlp K d h) (n : Nat) {ε : K} (hε : 0 < ε) :
     ∃ t : Fin n → K, Function.Injective t ∧ ∀ k, 0 < t k ∧ f.Near ε (f.scaleDown (t k)) := by
-  have ⟨B, hB⟩ := exists_abs_down_le f
-  have ⟨δ, hδ, small⟩ := exists_pos_mul_le (Nat.cast n * abs B) hε
+  obtain ⟨B, hB⟩ := exists_abs_down_le f
+  obtain ⟨δ, hδ, small⟩ := exists_pos_mul_le (Nat.cast n * abs B) hε
   have nonneg : ∀ k : Fin n, 0 ≤ δ * (Nat.cast k.val : K) := fun k =>
     mul_nonneg (le_of_lt hδ) (Nat.cast_nonneg k.val)
   refine ⟨fun k => 1 + δ * Nat.cast k.val, fun k l e => ?_, fun k =>
@@ -58,8 +58,8 @@ theorem Mlp.exists_near_scales (f : Mlp K d h) (n : Nat) {ε : K} (hε : 0 < ε)
 /-- Within `ε` of `f` there is a multiple of it by a positive factor that admits no set. -/
 theorem Mlp.exists_near_never_cancels (hd : 0 < d) (κ : K) (f : Mlp K d h) {ε : K} (hε : 0 < ε) :
     ∃ t > 0, f.Near ε (f.scaleDown t) ∧ ∀ S, ¬(f.scaleDown t).CancelsSkip κ S := by
-  have ⟨t, injective, near⟩ := f.exists_near_scales (2 ^ h) hε
-  have ⟨k, hk⟩ := f.exists_scale_never_cancels hd κ injective
+  obtain ⟨t, injective, near⟩ := f.exists_near_scales (2 ^ h) hε
+  obtain ⟨k, hk⟩ := f.exists_scale_never_cancels hd κ injective
   exact ⟨t k, (near k).1, (near k).2, hk⟩
 
 end Absorption

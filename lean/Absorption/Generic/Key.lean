@@ -26,10 +26,10 @@ theorem firstMember_mem {h : Nat} {S : Fin (h + 1) → Bool} (hS : ∃ i, S i = 
     S (firstMember S) = true := by
   induction h with
   | zero =>
-    have ⟨i, hi⟩ := hS
-    have e : i = 0 := Decidable.byContradiction fun hn =>
-      have ⟨k, _⟩ := Fin.exists_succ_eq hn
-      Fin.elim0 k
+    obtain ⟨i, hi⟩ := hS
+    have e : i = 0 := Decidable.byContradiction fun hn => by
+      obtain ⟨k, _⟩ := Fin.exists_succ_eq hn
+      exact Fin.elim0 k
     exact (e ▸ hi : S 0 = true)
   | succ h ih =>
     by_cases h0 : S 0 = true
@@ -86,19 +86,19 @@ theorem Grid.key_inj {v : Fin (m + 1) → K} {G H : Grid (d + 1) (h + 1) (m + 1)
     {a b a' b' : Fin (m + 1)} (hG : (G.mlp v).CancelsSkip κ G.set)
     (hH : (H.mlp v).CancelsSkip κ H.set) (e : G.key v a b = H.key v a' b') :
     a = a' ∧ b = b' ∧ G.mlp v = H.mlp v := by
-  have ⟨left, right⟩ := Fin.pair_inj e
-  have ⟨sets, marks⟩ := Fin.pair_inj left
-  have ⟨ups, downs⟩ := Fin.pair_inj right
+  obtain ⟨left, right⟩ := Fin.pair_inj e
+  obtain ⟨sets, marks⟩ := Fin.pair_inj left
+  obtain ⟨ups, downs⟩ := Fin.pair_inj right
   have sets : G.set = H.set := Fin.ofSet_injective sets
   rw [sets] at hG marks ups downs
   generalize hi : firstMember H.set = i at marks ups downs
   have member : H.set i = true := hi ▸ firstMember_mem (hH.nonempty (Nat.succ_pos d))
-  have ⟨ha, ups⟩ := put_inj (ofMatrix_injective ups)
-  have ⟨hb, downs⟩ := put_inj (ofMatrix_injective downs)
+  obtain ⟨ha, ups⟩ := put_inj (ofMatrix_injective ups)
+  obtain ⟨hb, downs⟩ := put_inj (ofMatrix_injective downs)
   have product : v (G.down 0 i) * v (G.up i 0) = v (H.down 0 i) * v (H.up i 0) :=
     hG.summand_eq hH 0 member fun l hl =>
       ⟨congrArg v (downs 0 l fun e => hl e.2), congrArg v (ups l 0 fun e => hl e.1)⟩
-  have ⟨down, up⟩ := values_eq_of_mark_eq product marks
+  obtain ⟨down, up⟩ := values_eq_of_mark_eq product marks
   refine ⟨ha, hb, ?_⟩
   have sameUp : (G.mlp v).up = (H.mlp v).up := funext fun k => funext fun c =>
     if hk : k = i ∧ c = 0 then hk.1 ▸ hk.2 ▸ up else congrArg v (ups k c hk)

@@ -28,14 +28,14 @@ variable {p q r : Mlp K d h → Prop}
 theorem of_forall (hp : ∀ g, p g) : f.Nearby p := ⟨1, zero_lt_one, fun g _ => hp g⟩
 
 theorem and (hp : f.Nearby p) (hq : f.Nearby q) : f.Nearby fun g => p g ∧ q g := by
-  have ⟨ε, hε, near⟩ := hp
-  have ⟨ε', hε', near'⟩ := hq
+  obtain ⟨ε, hε, near⟩ := hp
+  obtain ⟨ε', hε', near'⟩ := hq
   exact ⟨min ε ε', lt_min hε hε', fun g hg =>
     ⟨near g (hg.mono (min_le_left ε ε')), near' g (hg.mono (min_le_right ε ε'))⟩⟩
 
-theorem imp (hp : f.Nearby p) (h : ∀ g, p g → q g) : f.Nearby q :=
-  have ⟨ε, hε, near⟩ := hp
-  ⟨ε, hε, fun g hg => h g (near g hg)⟩
+theorem imp (hp : f.Nearby p) (h : ∀ g, p g → q g) : f.Nearby q := by
+  obtain ⟨ε, hε, near⟩ := hp
+  exact ⟨ε, hε, fun g hg => h g (near g hg)⟩
 
 theorem forall_fin {p : Fin n → Mlp K d h → Prop} (hp : ∀ i, f.Nearby (p i)) :
     f.Nearby fun g => ∀ i, p i g := by
@@ -92,7 +92,7 @@ private theorem abs_mul_sub_mul_le {x y a b δ : K} (hx : abs (x - a) ≤ δ) (h
 
 theorem mul (hφ : f.ContinuousAt φ) (hψ : f.ContinuousAt ψ) :
     f.ContinuousAt fun g => φ g * ψ g := fun ε hε => by
-  have ⟨δ, hδ, small⟩ := exists_pos_mul_le (abs (φ f) + 1 + abs (ψ f)) hε
+  obtain ⟨δ, hδ, small⟩ := exists_pos_mul_le (abs (φ f) + 1 + abs (ψ f)) hε
   have pos : 0 < min δ 1 := lt_min hδ zero_lt_one
   refine ((hφ _ pos).and (hψ _ pos)).imp fun g hg => ?_
   refine le_trans (abs_mul_sub_mul_le hg.1 hg.2 (min_le_right δ 1)) (le_trans ?_ small)

@@ -54,12 +54,12 @@ theorem Mlp.CancelsSkip.scale_unique {s t : K} (hd : 0 < d)
 theorem Mlp.exists_scale_never_cancels (hd : 0 < d) (κ : K) (f : Mlp K d h) {t : Fin (2 ^ h) → K}
     (ht : Function.Injective t) : ∃ k, ∀ S, ¬(f.scaleDown (t k)).CancelsSkip κ S := by
   refine Decidable.byContradiction fun none => ?_
-  have ⟨T, hT⟩ := Fin.exists_choice fun k =>
+  obtain ⟨T, hT⟩ := Fin.exists_choice fun k =>
     Fin.exists_set_of_not_forall_not fun never => none ⟨k, never⟩
   have injective : Function.Injective fun k => Fin.ofSet (T k) := fun k l e =>
     ht ((hT k).scale_unique hd ((Fin.ofSet_injective e).symm ▸ hT l))
-  have ⟨k, hk⟩ := Fin.surjective_of_injective injective (Fin.ofSet fun _ => false)
-  have ⟨i, hi⟩ := (hT k).nonempty hd
+  obtain ⟨k, hk⟩ := Fin.surjective_of_injective injective (Fin.ofSet fun _ => false)
+  obtain ⟨i, hi⟩ := (hT k).nonempty hd
   rw [Fin.ofSet_injective hk] at hi
   exact Bool.true_ne_false hi.symm
 

@@ -41,13 +41,13 @@ theorem exists_generic_point (w : Vec K d) (u : Fin n → Vec K d) :
   induction n with
   | zero => exact ⟨0, dot_zero w, fun k => Fin.elim0 k⟩
   | succ n ih =>
-    have ⟨x, hx, generic⟩ := ih fun k => u k.succ
+    obtain ⟨x, hx, generic⟩ := ih fun k => u k.succ
     by_cases fine : Collinear w (u 0) ∨ dot (u 0) x ≠ 0
     · exact ⟨x, hx, Fin.cases (motive := fun k => ¬Collinear w (u k) → dot (u k) x ≠ 0)
         (fun h0 => fine.resolve_left h0) generic⟩
-    · have ⟨h0, h0x⟩ := not_or.mp fine
-      have ⟨y, hy, h0y⟩ := exists_dot_ne_zero_of_not_collinear h0
-      have ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) x) fun k => dot (u k) y
+    · obtain ⟨h0, h0x⟩ := not_or.mp fine
+      obtain ⟨y, hy, h0y⟩ := exists_dot_ne_zero_of_not_collinear h0
+      obtain ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) x) fun k => dot (u k) y
       have value : ∀ v : Vec K d, dot v (N • x + y) = N * dot v x + dot v y := fun v => by
         rw [dot_add, dot_smul]
       refine ⟨N • x + y, by rw [value, hx, hy, mul_zero, add_zero], fun k hk => ?_⟩
@@ -55,7 +55,7 @@ theorem exists_generic_point (w : Vec K d) (u : Fin n → Vec K d) :
       · match Decidable.em (k = 0) with
         | .inl e => rw [e, value, Decidable.of_not_not h0x, mul_zero, zero_add]; exact h0y
         | .inr e =>
-          have ⟨l, hl⟩ := Fin.exists_succ_eq e
+          obtain ⟨l, hl⟩ := Fin.exists_succ_eq e
           exact absurd (hl ▸ hkx) (generic l (hl ▸ hk))
       · rw [value]
         exact add_ne_zero_of_abs_lt (hN k hkx)
@@ -63,9 +63,9 @@ theorem exists_generic_point (w : Vec K d) (u : Fin n → Vec K d) :
 /-- Some point is not 0 on any row other than 0. -/
 theorem exists_dot_ne_zero (u : Fin n → Vec K d) : ∃ z, ∀ k, u k ≠ 0 → dot (u k) z ≠ 0 := by
   let lifted : Fin n → Vec K (d + 1) := fun k => Fin.cases (motive := fun _ => K) 0 (u k)
-  have ⟨x, _, generic⟩ := exists_generic_point (Vec.single 0 1) lifted
+  obtain ⟨x, _, generic⟩ := exists_generic_point (Vec.single 0 1) lifted
   refine ⟨fun j => x j.succ, fun k hk e => ?_⟩
-  have ⟨a, ha⟩ := exists_apply_ne_zero hk
+  obtain ⟨a, ha⟩ := exists_apply_ne_zero hk
   refine generic k (fun collinear => ha ?_) ?_
   · have minor := collinear 0 a.succ
     rw [Vec.single_self, Vec.single_ne (Fin.succ_ne_zero a), one_mul, zero_mul] at minor

@@ -53,11 +53,11 @@ theorem Mlp.Nondegenerate.neuron_eq_sum (hf : f.Nondegenerate)
 private theorem Mlp.Nondegenerate.exists_match (hf : f.Nondegenerate)
     (same : ∀ x, f.eval abs x = g.eval abs x) (i : Fin h) :
     ∃ k, Collinear (f.up i) (g.up k) ∧ g.up k ≠ 0 := by
-  have ⟨j, hj⟩ := exists_apply_ne_zero (hf.column_ne_zero i)
-  have ⟨y, hy⟩ := exists_dot_eq_one (hf.row_ne_zero i)
+  obtain ⟨j, hj⟩ := exists_apply_ne_zero (hf.column_ne_zero i)
+  obtain ⟨y, hy⟩ := exists_dot_eq_one (hf.row_ne_zero i)
   have neuron := hf.neuron_eq_sum same i j y
   rw [hy, abs_one, mul_one] at neuron
-  have ⟨k, hk⟩ := Fin.exists_not_of_not_forall fun h => hj (neuron.trans (sum_eq_zero h))
+  obtain ⟨k, hk⟩ := Fin.exists_not_of_not_forall fun h => hj (neuron.trans (sum_eq_zero h))
   refine ⟨k, Decidable.byContradiction fun hn => hk (ite_eq_right hn), fun e => hk ?_⟩
   rw [e, zero_dot, abs_zero, mul_zero, ite_self]
 
@@ -65,14 +65,14 @@ private theorem Mlp.Nondegenerate.exists_match (hf : f.Nondegenerate)
 theorem Mlp.Nondegenerate.exists_matching (hf : f.Nondegenerate)
     (same : ∀ x, f.eval abs x = g.eval abs x) :
     ∃ π : Fin h → Fin h', Injective π ∧ ∀ i, Collinear (f.up i) (g.up (π i)) ∧ g.up (π i) ≠ 0 := by
-  have ⟨π, hπ⟩ := Fin.exists_choice (hf.exists_match same)
+  obtain ⟨π, hπ⟩ := Fin.exists_choice (hf.exists_match same)
   refine ⟨π, fun i l e => ?_, hπ⟩
   exact hf.eq_of_collinear ((hπ i).1.trans (hπ i).2 (e ▸ (hπ l).1.symm))
 
 /-- A nondegenerate MLP is as narrow as any that computes the same function with `|z|`. -/
 theorem Mlp.Nondegenerate.width_le (hf : f.Nondegenerate)
-    (same : ∀ x, f.eval abs x = g.eval abs x) : h ≤ h' :=
-  have ⟨_, hπ, _⟩ := hf.exists_matching same
-  Fin.le_of_injective hπ
+    (same : ∀ x, f.eval abs x = g.eval abs x) : h ≤ h' := by
+  obtain ⟨_, hπ, _⟩ := hf.exists_matching same
+  exact Fin.le_of_injective hπ
 
 end Absorption

@@ -32,8 +32,8 @@ private theorem secondDifference {u x y : Vec K d} {p : Prop} [Decidable p] (c :
 theorem sum_collinear_eq_zero {w : Vec K d} (hw : w ≠ 0) (c : Fin n → K) (u : Fin n → Vec K d)
     (zero : ∀ x, (∑ k, c k * abs (dot (u k) x)) = 0) (y : Vec K d) :
     (∑ k, if Collinear w (u k) then c k * abs (dot (u k) y) else 0) = 0 := by
-  have ⟨x, hx, generic⟩ := exists_generic_point w u
-  have ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) x) fun k => dot (u k) y
+  obtain ⟨x, hx, generic⟩ := exists_generic_point w u
+  obtain ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) x) fun k => dot (u k) y
   have flat : ∀ k, Collinear w (u k) → dot (u k) (N • x) = 0 := fun k hk => by
     rw [dot_smul, hk.dot_eq_zero hw hx, mul_zero]
   have steep : ∀ k, ¬Collinear w (u k) → abs (dot (u k) y) ≤ abs (dot (u k) (N • x)) :=

@@ -27,7 +27,7 @@ private theorem neuron_eq (hf : f.Nondegenerate) (same : ∀ x, f.eval abs x = g
     f.down j i * abs (dot (f.up i) y) = g.down j (π i) * abs (dot (g.up (π i)) y) := by
   rw [hf.neuron_eq_sum same, sum_eq_single (π i), ite_eq_left (hπ i).1]
   refine fun k hk => ite_eq_right fun hik => hk ?_
-  have ⟨l, hl⟩ := Fin.surjective_of_injective injective k
+  obtain ⟨l, hl⟩ := Fin.surjective_of_injective injective k
   subst hl
   exact congrArg π (hf.eq_of_collinear (hik.trans (hπ l).2 (hπ l).1.symm)).symm
 
@@ -38,11 +38,11 @@ theorem Mlp.Nondegenerate.exists_parameters (hf : f.Nondegenerate)
     (same : ∀ x, f.eval abs x = g.eval abs x) :
     ∃ (π : Fin h → Fin h) (c : Fin h → K), Injective π ∧ ∀ i, c i ≠ 0 ∧
       g.up (π i) = c i • f.up i ∧ ∀ j, f.down j i = g.down j (π i) * abs (c i) := by
-  have ⟨π, injective, hπ⟩ := hf.exists_matching same
-  have ⟨c, hc⟩ := Fin.exists_choice fun i => (hπ i).1.exists_eq_smul (hf.row_ne_zero i)
+  obtain ⟨π, injective, hπ⟩ := hf.exists_matching same
+  obtain ⟨c, hc⟩ := Fin.exists_choice fun i => (hπ i).1.exists_eq_smul (hf.row_ne_zero i)
   refine ⟨π, c, injective, fun i => ⟨fun e => (hπ i).2 ?_, hc i, fun j => ?_⟩⟩
   · rw [hc, e, Vec.zero_smul]
-  · have ⟨y, hy⟩ := exists_dot_eq_one (hf.row_ne_zero i)
+  · obtain ⟨y, hy⟩ := exists_dot_eq_one (hf.row_ne_zero i)
     have column := neuron_eq hf same injective hπ i j y
     rwa [hc, smul_dot, hy, abs_one, mul_one, mul_one] at column
 
@@ -66,7 +66,7 @@ theorem eval_id_eq_eval_flip {c : Fin h → K} (injective : Injective π)
   refine Vec.ext fun j => ?_
   refine (sum_comp_of_injective injective fun k => g.down j k * dot (g.up k) x).symm.trans
     (sum_congr fun i => ?_)
-  have ⟨_, row, column⟩ := hc i
+  obtain ⟨_, row, column⟩ := hc i
   rw [row, mul_smul_dot, ← column]
   rfl
 

@@ -93,7 +93,7 @@ theorem Mlp.Nondegenerate.exists_selected {f : Mlp K d h} {g : Mlp K d h'} {M : 
   have even := eval_abs_eq odd same ha
   have width : h' = h := Nat.le_antisymm wide (hf.width_le even)
   subst width
-  have ⟨π, c, injective, hc⟩ := hf.exists_parameters even
+  obtain ⟨π, c, injective, hc⟩ := hf.exists_parameters even
   refine ⟨rfl, π, c, injective, hc, fun x j => ?_⟩
   have linear := add_linear_eq odd same x j
   rw [eval_id_eq_eval_flip injective hc, f.eval_eq_eval_flip oddPart_id fun i => decide (c i < 0)]

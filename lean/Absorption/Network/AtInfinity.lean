@@ -29,7 +29,7 @@ theorem Mlp.eval_toBiased [CommRing K] (σ : K → K) (f : Mlp K d h) (x : Vec K
 theorem BiasedMlp.exists_abs_eval_sub_le [OrderedRing K] {a b : K} {σ : K → K}
     (hσ : NearTwoSlope a b σ) (f : BiasedMlp K d h) (j : Fin d) :
     ∃ B, ∀ x, abs (f.eval σ x j - f.toMlp.eval (twoSlope a b) x j) ≤ B := by
-  have ⟨C, hC⟩ := hσ
+  obtain ⟨C, hC⟩ := hσ
   refine ⟨abs (f.downBias j) +
     ∑ i, abs (f.down j i) * (C + (abs a + abs b) * abs (f.upBias i)), fun x => ?_⟩
   have split : f.eval σ x j - f.toMlp.eval (twoSlope a b) x j = f.downBias j +
@@ -67,8 +67,8 @@ theorem eval_twoSlope_eq_of_near [OrderedField K] {a b a' b' : K} {σ τ : K →
     (g : BiasedMlp K d h') (same : ∀ x, x + f.eval σ x = g.eval τ x) (x : Vec K d) :
     x + f.toMlp.eval (twoSlope a b) x = g.toMlp.eval (twoSlope a' b') x := by
   refine Vec.ext fun j => eq_of_sub_eq_zero ?_
-  have ⟨B, hB⟩ := f.exists_abs_eval_sub_le hσ j
-  have ⟨B', hB'⟩ := g.exists_abs_eval_sub_le hτ j
+  obtain ⟨B, hB⟩ := f.exists_abs_eval_sub_le hσ j
+  obtain ⟨B', hB'⟩ := g.exists_abs_eval_sub_le hτ j
   refine eq_zero_of_bounded_multiples (B := B' + B) fun t ht => ?_
   have here : t * x j + f.eval σ (t • x) j = g.eval τ (t • x) j := congrFun (same (t • x)) j
   have difference :

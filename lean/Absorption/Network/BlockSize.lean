@@ -35,12 +35,12 @@ theorem LittleO.stackClosed : StackClosed (LittleO (K := K) (d := d) (e := d)) :
 theorem Sublinear.stackClosed : StackClosed (Sublinear (K := K) (d := d) (e := d)) :=
   ⟨.const 0, .add, .sub, .comp, .comp_id_add⟩
 
-theorem not_littleO_id (hd : 0 < d) : ¬LittleO fun x : Vec K d => x := fun h =>
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
-  hx (h.eq_zero_of_smul (fun _ _ _ => rfl) x)
+theorem not_littleO_id (hd : 0 < d) : ¬LittleO fun x : Vec K d => x := fun h => by
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  exact hx (h.eq_zero_of_smul (fun _ _ _ => rfl) x)
 
-theorem not_sublinear_id (hd : 0 < d) : ¬Sublinear fun x : Vec K d => x := fun h =>
-  have ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
-  hx (h.eq_zero_of_smul (fun _ _ _ => rfl) x)
+theorem not_sublinear_id (hd : 0 < d) : ¬Sublinear fun x : Vec K d => x := fun h => by
+  obtain ⟨x, hx⟩ := Vec.exists_ne_zero (R := K) hd
+  exact hx (h.eq_zero_of_smul (fun _ _ _ => rfl) x)
 
 end Absorption

@@ -27,7 +27,7 @@ private theorem littleO_columns (down : Mat K d h) (a w : Mat K h d) {y : Vec K 
   have hA : 0 ≤ ∑ i, ‖a i‖ := sum_nonneg fun i => norm_nonneg (a i)
   have hS : 0 ≤ ∑ i, ‖fun j => down j i‖ * ‖w i‖ :=
     sum_nonneg fun i => mul_nonneg (norm_nonneg _) (norm_nonneg _)
-  have ⟨δ, hδ, hy⟩ := hy _ (div_pos hε (add_pos_of_nonneg_of_pos hS zero_lt_one))
+  obtain ⟨δ, hδ, hy⟩ := hy _ (div_pos hε (add_pos_of_nonneg_of_pos hS zero_lt_one))
   refine ⟨_, div_pos hδ (add_pos_of_nonneg_of_pos hA zero_lt_one), fun x hx => ?_⟩
   have near (i : Fin h) : abs (dot (a i) x) ≤ δ := calc
     abs (dot (a i) x)
@@ -44,18 +44,18 @@ private theorem littleO_columns (down : Mat K d h) (a w : Mat K h d) {y : Vec K 
 
 theorem GatedMlp.littleO {γ : K → K} (hγ : ContinuousAtZero γ) (zero : γ 0 = 0)
     (f : GatedMlp K d h) : LittleO (f.eval γ) :=
-  littleO_columns f.down f.gate f.up fun η hη =>
-    have ⟨δ, hδ, hγ⟩ := hγ η hη
-    ⟨δ, hδ, fun x i hx => calc
+  littleO_columns f.down f.gate f.up fun η hη => by
+    obtain ⟨δ, hδ, hγ⟩ := hγ η hη
+    exact ⟨δ, hδ, fun x i hx => calc
       abs (γ (dot (f.gate i) x) * dot (f.up i) x)
       _ = abs (γ (dot (f.gate i) x) - γ 0) * abs (dot (f.up i) x) := by rw [zero, sub_zero, abs_mul]
       _ ≤ η * (‖f.up i‖ * ‖x‖) :=
         mul_le_mul (hγ _ hx) (abs_dot_le (f.up i) x) (abs_nonneg _) hη.le⟩
 
 theorem Mlp.littleO {σ : K → K} (hσ : LittleOAtZero σ) (f : Mlp K d h) : LittleO (f.eval σ) :=
-  littleO_columns f.down f.up f.up fun η hη =>
-    have ⟨δ, hδ, hσ⟩ := hσ η hη
-    ⟨δ, hδ, fun x i hx =>
+  littleO_columns f.down f.up f.up fun η hη => by
+    obtain ⟨δ, hδ, hσ⟩ := hσ η hη
+    exact ⟨δ, hδ, fun x i hx =>
       (hσ _ hx).trans (mul_le_mul_of_nonneg_left (abs_dot_le (f.up i) x) hη.le)⟩
 
 /-! ## Gates and activations of these kinds -/

@@ -34,7 +34,7 @@ theorem plainStack_mem {cs : List (Block K d)} (hcs : cs ≠ []) (h : ∀ c ∈ 
   induction cs with
   | nil => exact absurd rfl hcs
   | cons c cs ih =>
-    have ⟨hc, hrest⟩ := List.forall_mem_cons.mp h
+    obtain ⟨hc, hrest⟩ := List.forall_mem_cons.mp h
     match cs with
     | [] => exact hc
     | c' :: cs =>
@@ -46,8 +46,8 @@ theorem skipStack_eq {bs : List (Block K d)} (h : ∀ b ∈ bs, P b.eval) :
   induction bs with
   | nil => exact ⟨_, hP.zero, fun x => (Vec.add_zero x).symm⟩
   | cons b bs ih =>
-    have ⟨hb, hrest⟩ := List.forall_mem_cons.mp h
-    have ⟨R, hR, same⟩ := ih hrest
+    obtain ⟨hb, hrest⟩ := List.forall_mem_cons.mp h
+    obtain ⟨R, hR, same⟩ := ih hrest
     refine ⟨_, hP.add hb (hP.comp_id_add hR hb), fun x => ?_⟩
     exact (same _).trans (Vec.ext fun j => add_assoc _ _ _)
 
@@ -56,7 +56,7 @@ theorem not_absorbable (hid : ¬P fun x => x) {bs cs : List (Block K d)} (hcs : 
     (hb : ∀ b ∈ bs, P b.eval) (hc : ∀ c ∈ cs, P c.eval) :
     ¬∀ x, skipStack bs x = plainStack cs x := by
   intro same
-  have ⟨R, hR, skips⟩ := hP.skipStack_eq hb
+  obtain ⟨R, hR, skips⟩ := hP.skipStack_eq hb
   have difference : (fun x => plainStack cs x - R x) = fun x => x :=
     funext fun x => Vec.ext fun j => sub_eq_of_eq_add
       (congrFun ((same x).symm.trans (skips x)) j)

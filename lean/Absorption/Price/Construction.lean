@@ -26,7 +26,7 @@ private theorem exists_restricted [CommRing K] (f : Mlp K d h) (T : Fin h → Bo
   induction h with
   | zero => exact ⟨⟨fun i => f.up i, fun a i => f.down a i⟩, fun _ _ _ => rfl⟩
   | succ h ih =>
-    have ⟨g, hg⟩ := ih ⟨fun i => f.up i.succ, fun a i => f.down a i.succ⟩ fun i => T i.succ
+    obtain ⟨g, hg⟩ := ih ⟨fun i => f.up i.succ, fun a i => f.down a i.succ⟩ fun i => T i.succ
     by_cases h0 : T 0 = true
     · rw [Fin.count_succ, ite_eq_left h0]
       refine ⟨Mlp.append (h := 1) ⟨fun _ => f.up 0, fun a _ => f.down a 0⟩ g, fun σ x a => ?_⟩
@@ -40,7 +40,7 @@ private theorem exists_restricted [CommRing K] (f : Mlp K d h) (T : Fin h → Bo
 /-- Neurons without effect can be added. -/
 theorem Mlp.exists_widened [CommRing K] (f : Mlp K d h) {n : Nat} (hn : h ≤ n) :
     ∃ g : Mlp K d n, ∀ (σ : K → K) x, g.eval σ x = f.eval σ x := by
-  have ⟨k, hk⟩ := Nat.exists_eq_add_of_le hn
+  obtain ⟨k, hk⟩ := Nat.exists_eq_add_of_le hn
   rw [hk, Nat.add_comm]
   refine ⟨f.append ⟨fun _ => 0, fun _ _ => 0⟩, fun σ x => Vec.ext fun a => ?_⟩
   rw [Mlp.eval_append]
@@ -65,7 +65,7 @@ private theorem exists_pairs (hκ : κ ≠ 0) (hσ : OddPart κ σ) (c : Mat K d
 private theorem exists_opposite (hκ : κ ≠ 0) (hσ : OddPart κ σ) (f : Mlp K d h) (T : Fin h → Bool)
     (b : Mat K d h) : ∃ g : Mlp K d (Fin.count T + h), ∀ x a,
       g.eval σ x a = f.eval σ x a + ∑ i, if T i = true then b a i * dot (f.up i) x else 0 := by
-  have ⟨g, hg⟩ := exists_restricted ⟨fun i => -f.up i, fun a i => -(κ⁻¹ * b a i)⟩ T
+  obtain ⟨g, hg⟩ := exists_restricted ⟨fun i => -f.up i, fun a i => -(κ⁻¹ * b a i)⟩ T
   refine ⟨Mlp.append ⟨f.up, fun a i => f.down a i + if T i = true then κ⁻¹ * b a i else 0⟩ g,
     fun x a => ?_⟩
   rw [Mlp.eval_append, hg, Mlp.eval, Mlp.eval, ← sum_add, ← sum_add]
@@ -110,9 +110,10 @@ private theorem sum_flip (f : Mlp K d h) (S T : Fin h → Bool) (b : Mat K d h) 
 theorem Mlp.exists_absorbs_of_remainder (hκ : κ ≠ 0) (hσ : OddPart κ σ) {f : Mlp K d h}
     {S T : Fin h → Bool} (rank : f.RemainderRankLe κ S T r) :
     ∃ g : Mlp K d (Fin.count T + 2 * r + h), ∀ x, x + f.eval σ x = g.eval σ x := by
-  have ⟨b, c, u, split⟩ := rank
-  have ⟨e, he⟩ := exists_opposite hκ hσ (f.flip S) T fun a i => if S i = true then -b a i else b a i
-  have ⟨p, hp⟩ := exists_pairs hκ hσ c u
+  obtain ⟨b, c, u, split⟩ := rank
+  obtain ⟨e, he⟩ := exists_opposite hκ hσ (f.flip S) T fun a i =>
+    if S i = true then -b a i else b a i
+  obtain ⟨p, hp⟩ := exists_pairs hκ hσ c u
   have width : Fin.count T + 2 * r + h = 2 * r + (Fin.count T + h) := by
     rw [Nat.add_comm (Fin.count T), Nat.add_assoc]
   rw [width]

@@ -46,10 +46,10 @@ private theorem count_shared_le (hf : f.Nondegenerate)
   have choice : ∀ i, ∃ k, f.shared g π i = true →
       g.up k ≠ 0 ∧ Collinear (f.up i) (g.up k) ∧ k ≠ π i := fun i => by
     by_cases hi : f.shared g π i = true
-    · have ⟨k, hk⟩ := of_decide_eq_true hi
+    · obtain ⟨k, hk⟩ := of_decide_eq_true hi
       exact ⟨k, fun _ => hk⟩
     · exact ⟨π i, fun e => absurd e hi⟩
-  have ⟨φ, hφ⟩ := Fin.exists_choice choice
+  obtain ⟨φ, hφ⟩ := Fin.exists_choice choice
   refine Fin.count_le_count φ (fun i hi => decide_eq_true ⟨⟨i, (hφ i hi).2.1⟩, fun ⟨l, hl⟩ => ?_⟩)
     fun i j hi hj e => hf.line_unique (hφ i hi).1 (hφ i hi).2.1 (e ▸ (hφ j hj).2.1)
   have same : l = i := hf.line_unique (hφ i hi).1 (hl ▸ (matched l).1) (hφ i hi).2.1
@@ -59,7 +59,7 @@ private theorem count_shared_le (hf : f.Nondegenerate)
 theorem exists_sign_count_le (hf : f.Nondegenerate) (injective : Function.Injective π)
     (matched : ∀ i, Collinear (f.up i) (g.up (π i)) ∧ g.up (π i) ≠ 0) (z : Vec K d) :
     ∃ s, h + (Fin.count (f.shared g π) + 2 * Fin.count (f.foreign g z s)) ≤ n := by
-  have ⟨s, hs⟩ := exists_sign_foreign_le f g z
+  obtain ⟨s, hs⟩ := exists_sign_foreign_le f g z
   have unmatched : (Fin.count fun k => decide (f.OnLine (g.up k) ∧ ¬∃ i, π i = k)) +
       (Fin.count fun k => decide (¬f.OnLine (g.up k))) ≤
         Fin.count fun k => decide (¬∃ i, π i = k) :=

@@ -61,7 +61,7 @@ private theorem exists_near_rowsSpan (f : Mlp K d h) (hd : d ≤ h) {ε : K} (h�
   have pos : ∀ k, 0 < t k := fun k => mul_pos (Nat.cast_add_one_pos k.val) (inv_pos hε)
   have injective : Function.Injective t := fun k l e => Fin.eq_of_val_eq (Nat.cast_inj.mp
     (add_right_cancel (mul_right_cancel_of_ne_zero (ne_of_gt (inv_pos hε)) e)))
-  have ⟨k, hk⟩ := few_singular_multiples (fun j => f.up (top j)) t injective
+  obtain ⟨k, hk⟩ := few_singular_multiples (fun j => f.up (top j)) t injective
   refine ⟨tilt (t k)⁻¹ f, (near_tilt (le_of_lt (inv_pos (pos k)))).mono ?_,
     fun x zero => hk x (Vec.ext fun a => ?_)⟩
   · rw [← inv_inv (ne_of_gt hε)]
@@ -85,9 +85,9 @@ private theorem near_trans {ε ε' : K} {g k : Mlp K d h} (hg : f.Near ε g) (hk
 skip has nonsingular pieces. -/
 theorem Mlp.Nondegenerate.exists_near_generic (hf : f.Nondegenerate) (hd : d ≤ h) {ε : K}
     (hε : 0 < ε) : ∃ g, f.Near ε g ∧ g.Nondegenerate ∧ g.RowsSpan ∧ g.SkipNonsingular := by
-  have ⟨δ, hδ, stays⟩ := hf.nearby
-  have ⟨g, near, span⟩ := exists_near_rowsSpan f hd (lt_min hδ (half_pos hε))
-  have ⟨t, ht, scaled, nonsingular⟩ := g.exists_near_skipNonsingular (half_pos hε)
+  obtain ⟨δ, hδ, stays⟩ := hf.nearby
+  obtain ⟨g, near, span⟩ := exists_near_rowsSpan f hd (lt_min hδ (half_pos hε))
+  obtain ⟨t, ht, scaled, nonsingular⟩ := g.exists_near_skipNonsingular (half_pos hε)
   exact ⟨g.scaleDown t, add_halves ε ▸ near_trans (near.mono (min_le_right _ _)) scaled,
     (stays g (near.mono (min_le_left _ _))).scaleDown (ne_of_gt ht), span, nonsingular⟩
 

@@ -30,10 +30,10 @@ private theorem exists_line_part (hf : f.Nondegenerate) (hμ : f.Reference g z �
           b * (1 - μ k * orient z (g.up k)) * g.down a k * g.up k c else 0 := by
   have choice : ∀ k, ∃ t : K, Collinear (f.up i) (g.up k) → g.up k = t • f.up i := fun k => by
     by_cases hk : Collinear (f.up i) (g.up k)
-    · have ⟨t, ht⟩ := hk.exists_eq_smul (hf.row_ne_zero i)
+    · obtain ⟨t, ht⟩ := hk.exists_eq_smul (hf.row_ne_zero i)
       exact ⟨t, fun _ => ht⟩
     · exact ⟨0, fun e => absurd e hk⟩
-  have ⟨t, ht⟩ := Fin.exists_choice choice
+  obtain ⟨t, ht⟩ := Fin.exists_choice choice
   refine ⟨fun a => ∑ k, if Collinear (f.up i) (g.up k) then
     b * (1 - μ k * orient z (g.up k)) * g.down a k * t k else 0, fun a c => ?_⟩
   by_cases hi : f.shared g π i = true
@@ -72,7 +72,7 @@ private theorem remainderRankLe_of_eq (hf : f.Nondegenerate) (hμ : f.Reference 
     (S : Fin h → Bool) (entries : ∀ a c, f.remainder (2 * b) S a c =
       ∑ k, b * (1 - μ k * orient z (g.up k)) * g.down a k * g.up k c) :
     f.RemainderRankLe (2 * b) S (f.shared g π) (Fin.count (f.foreign g z s)) := by
-  have ⟨β, hβ⟩ := Fin.exists_choice (exists_line_part hf hμ b)
+  obtain ⟨β, hβ⟩ := Fin.exists_choice (exists_line_part hf hμ b)
   refine ⟨fun a i => β i a, (Mat.rankLe_of_count (S := f.foreign g z s)
     (fun a k => b * (1 - μ k * orient z (g.up k)) * g.down a k) g.up (Nat.le_refl _)).congr
       fun a c => ?_⟩
@@ -91,10 +91,10 @@ theorem Mlp.Nondegenerate.exists_remainderRankLe {a b : K} (hf : f.Nondegenerate
     (absorbs : ∀ x, x + f.eval (twoSlope a b) x = g.eval (twoSlope a b) x) :
     ∃ S T r, h + (Fin.count T + 2 * r) ≤ n ∧ f.RemainderRankLe (2 * b) S T r := by
   have same := eval_abs_eq (M := fun x => x) (fun _ => rfl) absorbs ha
-  have ⟨π, injective, matched⟩ := hf.exists_matching same
-  have ⟨z, hz⟩ := exists_dot_ne_zero g.up
-  have ⟨s, count⟩ := exists_sign_count_le hf injective matched z
-  have ⟨μ, hμ⟩ := hf.exists_reference g z π s
+  obtain ⟨π, injective, matched⟩ := hf.exists_matching same
+  obtain ⟨z, hz⟩ := exists_dot_ne_zero g.up
+  obtain ⟨s, count⟩ := exists_sign_count_le hf injective matched z
+  obtain ⟨μ, hμ⟩ := hf.exists_reference g z π s
   refine ⟨f.opposed g z π, f.shared g π, _, count, remainderRankLe_of_eq hf hμ _ fun j c => ?_⟩
   have entry := remainder_dot_eq_sum hf same hz matched hμ (Vec.single c 1) j
     (add_linear_eq (M := fun x => x) (fun _ => rfl) absorbs (Vec.single c 1) j)

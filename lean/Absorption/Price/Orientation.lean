@@ -27,7 +27,7 @@ theorem orient_mul_self (z u : Vec K d) : orient z u * orient z u = 1 :=
 /-- Where `M s` outweighs `r`, the absolute value of `M s + r` has the sign of `s`. -/
 private theorem abs_add_eq {M s r : K} (hM : 0 ≤ M) (h : abs r < abs (M * s)) :
     abs (M * s + r) = (if 0 ≤ s then 1 else -1) * (M * s + r) := by
-  have ⟨low, high⟩ := abs_lt.mp h
+  obtain ⟨low, high⟩ := abs_lt.mp h
   by_cases hs : 0 ≤ s
   · rw [abs_of_nonneg (mul_nonneg hM hs)] at low
     have pos : 0 ≤ M * s + r := le_of_lt (lt_of_combination zero_lt_one low (ring [M, s, r]))
@@ -56,7 +56,7 @@ theorem sum_orient_eq_zero {z : Vec K d} {u : Fin n → Vec K d}
     (hz : ∀ k, u k ≠ 0 → dot (u k) z ≠ 0) {c : Fin n → K}
     (zero : ∀ x, (∑ k, c k * abs (dot (u k) x)) = 0) (x : Vec K d) :
     (∑ k, c k * (orient z (u k) * dot (u k) x)) = 0 := by
-  have ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) z) fun k => dot (u k) x
+  obtain ⟨N, hN⟩ := exists_abs_lt_abs_mul (fun k => dot (u k) z) fun k => dot (u k) x
   have large : ∀ k, dot (u k) z ≠ 0 → abs (dot (u k) x) < abs (abs N * dot (u k) z) :=
     fun k hk => by
       rw [abs_mul, abs_abs, ← abs_mul]

@@ -18,14 +18,14 @@ variable {K : Type u} [OrderedField K] {d h r s : Nat} {κ : K} {f : Mlp K d h}
 
 theorem Mlp.RemainderRankLe.remainder_rankLe (rank : f.RemainderRankLe κ S T r) :
     (f.remainder κ S).RankLe (Fin.count T + r) := by
-  have ⟨b, low⟩ := rank
+  obtain ⟨b, low⟩ := rank
   have rows : Mat.RankLe (fun a c => Mlp.selected ⟨f.up, b⟩ T a c) (Fin.count T) :=
     Mat.rankLe_of_count b f.up (Nat.le_refl _)
   exact (low.add rows).congr fun a c => (sub_add_cancel _ _).symm
 
 theorem Mlp.RemainderRankLe.remainder_rankLe_of_rows (rank : f.RemainderRankLe κ S T r)
     (rows : f.up.RankLe s) : (f.remainder κ S).RankLe (s + r) := by
-  have ⟨b, low⟩ := rank
+  obtain ⟨b, low⟩ := rank
   refine (low.add (rows.mul_left fun a i => if T i = true then b a i else 0)).congr fun a c => ?_
   have product : Mat.mul (fun a i => if T i = true then b a i else 0) f.up a c =
       Mlp.selected ⟨f.up, b⟩ T a c := sum_congr fun i => by
@@ -50,7 +50,7 @@ theorem Mlp.RemainderRankLe.le_of_injective (rank : f.RemainderRankLe κ S T r)
 /-- Some rows with `|T| + r = d`, where `|T|` bounds the rank of all rows. -/
 theorem Mlp.exists_basis_rows (κ : K) (f : Mlp K d h) : ∃ T r, Fin.count T + r = d ∧
     f.up.RankLe (Fin.count T) ∧ f.RemainderRankLe κ (fun _ => false) T r := by
-  have ⟨T, b, r, count, rows, low⟩ := f.up.exists_basis
+  obtain ⟨T, b, r, count, rows, low⟩ := f.up.exists_basis
   refine ⟨T, r, count, rows, b, low.congr fun a c => congrArg (· - _) ?_⟩
   have none : f.selected (fun _ => false) a c = 0 :=
     sum_eq_zero fun i => ite_eq_right fun e => Bool.true_ne_false e.symm

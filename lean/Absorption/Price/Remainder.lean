@@ -39,7 +39,7 @@ theorem Mlp.Nondegenerate.exists_reference (hf : f.Nondegenerate) (g : Mlp K d n
       exact ⟨orient z (g.up (π l)), fun i hk hi => by rw [hf.line_unique hk hi hl],
         fun off => absurd on off⟩
     · exact ⟨s, fun i _ hi => absurd ⟨i, hi⟩ on, fun _ => rfl⟩
-  have ⟨μ, hμ⟩ := Fin.exists_choice choice
+  obtain ⟨μ, hμ⟩ := Fin.exists_choice choice
   exact ⟨μ, fun i k => (hμ k).1 i, fun k => (hμ k).2⟩
 
 /-- The rows of `f` that are matched do not vanish at `z`. -/

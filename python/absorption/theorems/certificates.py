@@ -7,9 +7,9 @@ import numpy as np
 
 from absorption.network import Mlp, NetworkError
 from absorption.network.generate import Rng, integers
+from absorption.theorems.absorbing import hidden_set
 from absorption.theorems.degrees import pick
 from absorption.theorems.entry import Entry, Violation
-from absorption.theorems.flipping import hidden_set
 from absorption.theorems.making import HALF, ONE
 from absorption.theorems.meaning import Value
 from absorption.theorems.sampling import weights

@@ -8,17 +8,17 @@ from typing import Any
 from absorption.activations.rational import relu
 from absorption.network import Skip
 from absorption.network.generate import Rng
-from absorption.theorems.degrees import pick
-from absorption.theorems.entry import Contrary, Entry, Violation
-from absorption.theorems.flipping import (
-    _carried,
-    _sizes,
+from absorption.theorems.absorbing import (
     absorbed,
+    carried,
     degenerate,
     equivalence,
     missed_set,
+    named_blocks,
     wider,
 )
+from absorption.theorems.degrees import pick
+from absorption.theorems.entry import Contrary, Entry, Violation
 from absorption.theorems.making import ONE, digits, layer, of, zero
 from absorption.theorems.meaning import Value
 from absorption.theorems.sampling import Sigma
@@ -89,21 +89,21 @@ def _only_if(name: str, sigma: str, direct: Any, names: Mapping[str, Value]) -> 
     def apart(rng: Rng) -> Mapping[str, Value]:
         f = missed_set(rng, ONE, biased=True)
         g = f.flip(numbers([bool(rng.integers(2)) for _ in range(f.h)]), ONE)
-        values = {**names, **_sizes(f, g), "_skip": Skip(layer(f, of(sigma)))}
+        values = {**names, **named_blocks(f, g), "_skip": Skip(layer(f, of(sigma)))}
         return {**values, "_candidate": layer(g, of(sigma))}
 
     return Entry(
         name,
         direct,
         tolerance=TOLERANCE,
-        contrary=Contrary("∀ (x", apart, {"x": _carried}),
+        contrary=Contrary("∀ (x", apart, {"x": carried}),
     )
 
 
 def _nowhere(rng: Rng) -> Mapping[str, Value]:
     """In dimension 0 every skip is absorbed."""
     f = zero(0, 0, biased=True)
-    return {"E": EXP, "L": SOFTPLUS, **_sizes(f, f)}
+    return {"E": EXP, "L": SOFTPLUS, **named_blocks(f, f)}
 
 
 _RELU = {"E": EXP, "α": Fraction(0)}

@@ -2,225 +2,47 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from absorption.decide.rational import inverse
 from absorption.network import Mlp, Skip
-from absorption.network.generate import Rng, integers
-from absorption.network.planted import near_miss, planted
-from absorption.network.tensors import Tensor, matmul
+from absorption.network.generate import Rng
+from absorption.network.tensors import matmul
+from absorption.theorems.absorbing import (
+    absorbed,
+    carried,
+    equivalence,
+    exact_slopes,
+    fixed,
+    half_odd,
+    leaky,
+    missed,
+    named_blocks,
+    near_slopes,
+    necessity,
+    odd_part,
+    slopes,
+)
 from absorption.theorems.degrees import pick
-from absorption.theorems.entry import Choice, Contrary, Entry, Violation
+from absorption.theorems.entry import Contrary, Entry, Violation
 from absorption.theorems.making import (
     HALF,
-    HALF_ODD,
     ONE,
-    TWO,
     always,
     bent,
     beside,
     constant_one,
-    flips,
     layer,
     of,
-    pairs,
     refuted,
-    straight,
     two_slopes,
     with_biases,
-    witness_points,
     zero,
 )
 from absorption.theorems.meaning import Scope, Value
-from absorption.theorems.sampling import Sigma, number, square, vector, weights
-from absorption.theorems.weights import identity, numbers, remainder
-
-FLIPS_ONLY = "that no network absorbs is checked against all flips and some random networks"
-
-
-def slopes(rng: Rng) -> tuple[Fraction, Fraction]:
-    """Two numbers ``a ≠ 0`` and ``b ≠ 0``."""
-    return number(rng), number(rng)
-
-
-def hidden_set(rng: Rng, kappa: Fraction, *, biased: bool = False) -> tuple[Mlp, tuple[bool, ...]]:
-    """A nondegenerate MLP with a set ``S`` such that ``κ Σ_S p_i w_iᵀ = -I``."""
-    d = int(rng.integers(1, 3))
-    h = 1 if d == 1 else int(rng.integers(d, 4))
-    made = planted(rng, d, h, "relu", biased=biased)
-    f = made.mlp.with_tensors(w_down=made.mlp.w_down / kappa)
-    return f, tuple(i in made.chosen for i in range(h))
-
-
-def missed_set(rng: Rng, kappa: Fraction, *, biased: bool = False) -> Mlp:
-    """A nondegenerate MLP that no set cancels, though one almost does."""
-    made = planted(rng, 2, int(rng.integers(2, 4)), "relu", biased=biased)
-    f = near_miss(rng, made).mlp
-    return f.with_tensors(w_down=f.w_down / kappa)
-
-
-def _sizes(f: Mlp, g: Mlp | None = None) -> dict[str, Value]:
-    sizes: dict[str, Value] = {"d": f.d, "h": f.h, "f": f}
-    return sizes if g is None else {**sizes, "g": g, "h'": g.h}
-
-
-# An activation with its κ and with the values by which a statement names it.
-Named = tuple[Sigma, Fraction, dict[str, Value]]
-
-
-def half_odd(rng: Rng) -> Named:
-    """An activation like ReLU."""
-    sigma = of(pick(rng, *HALF_ODD))
-    return sigma, ONE, {"σ": sigma, "τ": sigma}
-
-
-def odd_part(rng: Rng) -> Named:
-    """An activation with ``σ z - σ (-z) = κ z``, by which the statement names ``κ``."""
-    a, b = slopes(rng)
-    sigma, kappa = pick(
-        rng, (of("softsign_gelu"), ONE), (two_slopes(a, b), 2 * b), (bent(a, b), 2 * b)
-    )
-    return sigma, kappa, {"σ": sigma, "κ": kappa}
-
-
-def near_slopes(rng: Rng) -> Named:
-    """An activation near ``a |z| + b z`` with this odd part."""
-    a, b = slopes(rng)
-    sigma = pick(rng, bent(a, b), two_slopes(a, b))
-    return sigma, 2 * b, {"a": a, "b": b, "a'": a, "b'": b, "σ": sigma, "τ": sigma}
-
-
-def exact_slopes(rng: Rng) -> Named:
-    """``a |z| + b z``."""
-    a, b = slopes(rng)
-    return two_slopes(a, b), 2 * b, {"a": a, "b": b}
-
-
-def leaky(rng: Rng) -> Named:
-    """Leaky ReLU."""
-    slope = pick(rng, HALF, Fraction(-1, 3), Fraction(1, 100))
-    return two_slopes((1 - slope) / 2, (1 + slope) / 2), 1 + slope, {"α": slope}
-
-
-def fixed(name: str) -> Any:
-    """An activation that the statement does not name."""
-    return lambda rng: (of(name), ONE, {})
-
-
-def absorbed(draw: Any, *, biased: bool = False, with_set: bool = False) -> Choice:
-    """A planted MLP with its flip."""
-
-    def choose(rng: Rng) -> Mapping[str, Value]:
-        _, kappa, names = draw(rng)
-        f, chosen = hidden_set(rng, kappa, biased=biased)
-        g = f.flip(numbers(chosen), kappa)
-        return (
-            {**names, **_sizes(f, g), "S": chosen, "x": vector(rng, f.d)}
-            if with_set
-            else {**names, **_sizes(f, g)}
-        )
-
-    return choose
-
-
-def missed(draw: Any, *, biased: bool = False) -> Choice:
-    """A near miss with one of its flips."""
-
-    def choose(rng: Rng) -> Mapping[str, Value]:
-        sigma, kappa, names = draw(rng)
-        f = missed_set(rng, kappa, biased=biased)
-        g = f.flip([i for i in range(f.h) if rng.integers(2)], kappa)
-        values = {**names, **_sizes(f, g), "_skip": Skip(layer(f, sigma))}
-        return {**values, "_candidate": layer(g, sigma)}
-
-    return choose
-
-
-def _carried(scope: Scope) -> Iterator[Tensor]:
-    if "_skip" in scope.values:
-        yield from witness_points(scope["_skip"], scope["_candidate"])
-
-
-# Two equal rows: absorbed, though no set cancels the skip.
-TWICE = Mlp([[1, 0], [0, 1], [0, 1]], [[-1, 0, 0], [0, 1, 1]], "relu")
-TWICE_ABSORBED = Mlp([[-1, 0], [0, 1], [0, -1]], [[-1, 0, 0], [0, 3, -1]], "relu")
-
-
-def degenerate(draw: Any, *, biased: bool = False) -> Choice:
-    """The block with two equal rows, and what absorbs its skip."""
-
-    def choose(rng: Rng) -> Mapping[str, Value]:
-        _, kappa, names = draw(rng)
-        f, g = (each.with_tensors(w_down=each.w_down / kappa) for each in (TWICE, TWICE_ABSORBED))
-        if biased:
-            f, g = with_biases(f), with_biases(g)
-        return {**names, **_sizes(f, g)}
-
-    return choose
-
-
-def wider(draw: Any, *, biased: bool = False) -> Choice:
-    """A near miss and a wider MLP that absorbs its skip."""
-
-    def choose(rng: Rng) -> Mapping[str, Value]:
-        _, kappa, names = draw(rng)
-        f = missed_set(rng, kappa, biased=biased)
-        return {**names, **_sizes(f, beside(f, pairs(f.d, kappa)))}
-
-    return choose
-
-
-def necessity(name: str, draw: Any, *, biased: bool = False, plain: str = "Nondegenerate") -> Entry:
-    """A statement that equality forces a set that cancels the skip."""
-    return Entry(
-        name,
-        absorbed(draw, biased=biased),
-        contrary=Contrary("∀ (x", missed(draw, biased=biased), {"x": _carried}),
-        violations=(
-            Violation(plain, degenerate(draw, biased=biased), example="duplicate_rows_absorbable"),
-            Violation("h' ≤ h", wider(draw, biased=biased), example="more_neurons_absorb"),
-        ),
-    )
-
-
-def equivalence(name: str, draw: Any, *, biased: bool = False) -> Entry:
-    """A statement that a skip is absorbed if and only if some set cancels it."""
-
-    def choose(rng: Rng) -> Mapping[str, Value]:
-        _, kappa, names = draw(rng)
-        if rng.integers(2):
-            return {**names, **_sizes(hidden_set(rng, kappa, biased=biased)[0])}
-        return {**names, **_sizes(missed_set(rng, kappa, biased=biased))}
-
-    def candidates(scope: Scope) -> Iterator[Value]:
-        f = scope["f"]
-        kappa = scope.values.get("κ") or (
-            2 * scope["b"] if "b" in scope.values else 1 + scope.values.get("α", 0)
-        )
-        from absorption.theorems.weights import sets
-
-        for chosen in sets(f.h):
-            yield f.flip(numbers(chosen), kappa)
-
-    def absorbing(scope: Scope) -> Iterator[Value]:
-        yield scope["g"]
-
-    return Entry(
-        name,
-        choose,
-        {"g": candidates},
-        FLIPS_ONLY,
-        violations=(
-            Violation(
-                "Nondegenerate",
-                degenerate(draw, biased=biased),
-                {"g": absorbing},
-                "duplicate_rows_absorbable",
-            ),
-        ),
-    )
+from absorption.theorems.sampling import number, vector, weights
+from absorption.theorems.weights import identity
 
 
 def _odd_skip(rng: Rng) -> Mapping[str, Value]:
@@ -229,7 +51,7 @@ def _odd_skip(rng: Rng) -> Mapping[str, Value]:
     f = weights(rng, 2, int(rng.integers(1, 4)))
     chosen = [i for i in range(f.h) if rng.integers(2)]
     matrix = -2 * b * f.selected(chosen)
-    return {"a": a, "b": b, "M": matrix.dot, **_sizes(f, f.flip(chosen))}
+    return {"a": a, "b": b, "M": matrix.dot, **named_blocks(f, f.flip(chosen))}
 
 
 def _reordered(rng: Rng) -> Mapping[str, Value]:
@@ -243,7 +65,7 @@ def _reordered(rng: Rng) -> Mapping[str, Value]:
     for i, place in enumerate(order):
         up[place] = scales[i] * f.w_up[i]
         down[:, place] = f.w_down[:, i] / abs(scales[i])
-    values = {"a": a, "b": b, **_sizes(f, Mlp(up, down, "relu"))}
+    values = {"a": a, "b": b, **named_blocks(f, Mlp(up, down, "relu"))}
     return {**values, "_π": tuple(order), "_c": np.array(scales, dtype=object)}
 
 
@@ -252,7 +74,7 @@ def _narrow(rng: Rng) -> Mapping[str, Value]:
     sigma, tau = bent(a, b), bent(a, b, odd=True)
     f, g = (weights(rng, 3, n) for n in (2, int(rng.integers(0, 3))))
     f, g = with_biases(f), with_biases(g)
-    values = {"a": a, "b": b, "σ": sigma, "τ": tau, **_sizes(f, g)}
+    values = {"a": a, "b": b, "σ": sigma, "τ": tau, **named_blocks(f, g)}
     return {**values, "_skip": Skip(layer(f, sigma)), "_candidate": layer(g, tau)}
 
 
@@ -382,7 +204,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "NarrowNotAbsorbable",
         _narrow,
-        {"x": _carried},
+        {"x": carried},
         violations=(
             Violation(
                 "h < d",
@@ -437,8 +259,5 @@ def _even_skip() -> Mapping[str, Value]:
         "a": HALF,
         "b": HALF,
         "M": lambda x: np.array([max(x[0], Fraction(0))], dtype=object),
-        **_sizes(f, g),
+        **named_blocks(f, g),
     }
-
-
-_ = (TWO, flips, integers, square, remainder, straight)

@@ -1,15 +1,13 @@
-"""Entries on the obstructions at 0 and at infinity."""
+"""Entries on the obstruction at 0, and instances for that at infinity."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-import numpy as np
-
-from absorption.network import Mlp, Skip, escape_radius, norm
+from absorption.network import Skip
 from absorption.network.generate import Rng
 from absorption.network.tensors import Tensor
 from absorption.theorems.constants import gated, hidden, mlp
-from absorption.theorems.degrees import FORCED, NO_DIMENSION, pick, without_dimension
+from absorption.theorems.degrees import FORCED, pick, without_dimension
 from absorption.theorems.entry import Choice, Contrary, Entry, Violation
 from absorption.theorems.making import (
     ONE,
@@ -24,7 +22,6 @@ from absorption.theorems.making import (
     reciprocal,
     refuted,
     straight,
-    with_biases,
     witness_points,
     zero,
 )
@@ -65,7 +62,8 @@ def _zero_map(x: Tensor) -> Tensor:
     return 0 * x
 
 
-def _carried(scope: Scope) -> Iterator[Tensor]:
+def carried(scope: Scope) -> Iterator[Tensor]:
+    """The witness for the two layers that an instance carries along."""
     return witness_points(scope["_skip"], scope["_candidate"])
 
 
@@ -81,7 +79,9 @@ def _blocks(rng: Rng, kind: str, d: int) -> tuple[str, Sigma, Value]:
     return "gated", gate(rng), gates(rng, d, h)
 
 
-def _pair_of_blocks(kind: str, *, equal: bool) -> Choice:
+def pair_of_blocks(kind: str, *, equal: bool) -> Choice:
+    """Two blocks that vanish at 0 or grow slowly, and a linear map: 0 if they are equal."""
+
     def choose(rng: Rng) -> Mapping[str, Value]:
         d = int(rng.integers(1, 4))
         f = _blocks(rng, kind, d)
@@ -96,7 +96,7 @@ def _pair_of_blocks(kind: str, *, equal: bool) -> Choice:
     return choose
 
 
-def _maps(kind: str, *, equal: bool) -> Choice:
+def maps_to_compare(kind: str, *, equal: bool) -> Choice:
     """Maps between two dimensions that vanish or grow slowly, and a linear one."""
 
     def choose(rng: Rng) -> Mapping[str, Value]:
@@ -115,7 +115,8 @@ def _maps(kind: str, *, equal: bool) -> Choice:
     return choose
 
 
-def _near_and_far(scope: Scope) -> Iterator[Tensor]:
+def near_and_far(scope: Scope) -> Iterator[Tensor]:
+    """Points on the axes, near 0 and far from it."""
     d = int(scope["d"])
     return (size * row for row in identity(d) for size in (Fraction(1, 10**6), Fraction(10**6)))
 
@@ -152,7 +153,7 @@ def _skip_eq_zero(name: str, sigma: str, *, with_gate: bool) -> Entry:
         name,
         equal,
         scope=FORCED,
-        contrary=Contrary("M x +", apart, {"x": _carried}),
+        contrary=Contrary("M x +", apart, {"x": carried}),
         violations=(Violation("IsLinear", bent),),
     )
 
@@ -225,40 +226,12 @@ def _self_gate_entry(name: str, words: str, *, same: bool) -> Entry:
     return Entry(
         name,
         choose,
-        {"x": _carried},
+        {"x": carried},
         violations=(
             Violation("0 < d", nowhere, {"x": lambda _: ()}, "dimension_zero_absorbs"),
             Violation(words, unbounded, {"x": lambda _: ()}, "discontinuous_gate_absorbs"),
         ),
     )
-
-
-def _far_pair(rng: Rng) -> Mapping[str, Value]:
-    d = int(rng.integers(1, 4))
-    f, g = (drawn_biased(rng, d, int(rng.integers(1, 4))) for _ in range(2))
-    values = {"d": d, "h": f.h, "h'": g.h, "f": f, "g": g, "σ": bounded(rng), "τ": bounded(rng)}
-    return values | {"B": ONE, "B'": ONE}
-
-
-def _far_point(rng: Rng) -> Mapping[str, Value]:
-    values = dict(_far_pair(rng))
-    f, g = (layer(values[name], values[by]) for name, by in (("f", "σ"), ("g", "τ")))
-    x = vector(rng, values["d"]) + identity(values["d"])[0] * Fraction(10)
-    radius = escape_radius(f, g, 1, 1) if isinstance(f, Mlp) and isinstance(g, Mlp) else ONE
-    return values | {"x": x * (radius / norm(x))}
-
-
-def _biased_relu(rng: Rng) -> Mapping[str, Value]:
-    values = {"d": 2, "h": 1, "h'": 4, "σ": of("step"), "τ": of("relu"), "B": ONE, "B'": ONE}
-    return values | {"f": zero(2, 1, biased=True), "g": with_biases(pairs(2))}
-
-
-def _too_near(rng: Rng) -> Mapping[str, Value]:
-    """``f`` moves the very point ``x`` to 0."""
-    values = dict(_far_pair(rng))
-    d, x = values["d"], vector(rng, values["d"]) + identity(values["d"])[0] * 30
-    f = zero(d, 1, biased=True).with_tensors(b_down=-x)
-    return values | {"f": f, "h": 1, "g": zero(d, 1, biased=True), "h'": 1, "x": x}
 
 
 def _flat_pair(rng: Rng) -> Mapping[str, Value]:
@@ -308,22 +281,22 @@ ENTRIES = (
     ),
     Entry(
         "LittleOSkipEqZero",
-        _maps("near", equal=True),
-        {"x": _near_and_far},
+        maps_to_compare("near", equal=True),
+        {"x": near_and_far},
         FORCED,
-        contrary=Contrary("M x + F x = G x", _maps("near", equal=False)),
+        contrary=Contrary("M x + F x = G x", maps_to_compare("near", equal=False)),
     ),
     Entry(
         "VanishingBlockSkipEqZero",
-        _pair_of_blocks("near", equal=True),
+        pair_of_blocks("near", equal=True),
         scope=FORCED,
-        contrary=Contrary("M x +", _pair_of_blocks("near", equal=False), {"x": _carried}),
+        contrary=Contrary("M x +", pair_of_blocks("near", equal=False), {"x": carried}),
     ),
     Entry(
         "GatedMlpSkipEqZero",
         _gated_pair(equal=True),
         scope=FORCED,
-        contrary=Contrary("M x +", _gated_pair(equal=False), {"x": _carried}),
+        contrary=Contrary("M x +", _gated_pair(equal=False), {"x": carried}),
     ),
     Entry(
         "GatedMlpNotAbsorbable",
@@ -354,42 +327,4 @@ ENTRIES = (
     _skip_eq_zero("RegluSkipEqZero", "relu", with_gate=True),
     _skip_eq_zero("BilinearSkipEqZero", "identity", with_gate=True),
     _skip_eq_zero("ReluSquaredSkipEqZero", "relu2", with_gate=False),
-    Entry(
-        "BiasedMlpSublinear",
-        lambda rng: {"σ": bounded(rng)},
-        violations=(
-            Violation(
-                "Sublinear",
-                lambda rng: {"σ": of("relu"), "d": 2, "h": 2, "f": with_biases(straight(2))},
-            ),
-        ),
-    ),
-    Entry(
-        "SublinearSkipEqZero",
-        _maps("far", equal=True),
-        {"x": _near_and_far},
-        FORCED,
-        contrary=Contrary("M x + F x = G x", _maps("far", equal=False)),
-    ),
-    Entry(
-        "SublinearBlockSkipEqZero",
-        _pair_of_blocks("far", equal=True),
-        scope=FORCED,
-        contrary=Contrary("M x +", _pair_of_blocks("far", equal=False), {"x": _carried}),
-    ),
-    Entry(
-        "SublinearActivationNotAbsorbable",
-        _far_pair,
-        {"x": refuted("σ", "τ")},
-        violations=(Violation("SublinearGrowth τ", _biased_relu, example="relu_absorbs"),),
-    ),
-    Entry(
-        "BoundedActivationNotAbsorbable",
-        _far_pair,
-        {"x": refuted("σ", "τ")},
-        violations=(Violation("BoundedBy B' τ", _biased_relu, example="relu_absorbs"),),
-    ),
-    Entry("StepNotAbsorbable", offers={"x": refuted(of("step"))}, violations=(NO_DIMENSION,)),
-    Entry("ClampNotAbsorbable", offers={"x": refuted(of("clamp"))}, violations=(NO_DIMENSION,)),
-    Entry("BoundedActivationGap", _far_point, violations=(Violation("escapeRadius", _too_near),)),
 )

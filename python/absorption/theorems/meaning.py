@@ -228,7 +228,7 @@ def _signed(formula: Sign, left_side: Formula, scope: Scope) -> Verdict:
 
 def _compared(sign: str, left: Value, right: Value, scope: Scope) -> Verdict:
     if sign in ("=", "≠"):
-        if callable(left) or callable(right):
+        if callable(left) and not isinstance(left, Block):
             raise FormulaError("an equation of functions met; compare their values")
         apart = distance(left, right)
         equal = apart <= scope.tolerance * (1 + size(left) + size(right))

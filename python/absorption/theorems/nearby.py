@@ -9,9 +9,9 @@ import numpy as np
 from absorption.network import Mlp, Skip
 from absorption.network.generate import Rng, integers
 from absorption.network.tensors import Tensor
+from absorption.theorems.absorbing import hidden_set, missed_set
 from absorption.theorems.degrees import pick
 from absorption.theorems.entry import Contrary, Entry, Violation
-from absorption.theorems.flipping import hidden_set, missed_set
 from absorption.theorems.making import HALF_ODD, ONE, always, layer, of, witness_points
 from absorption.theorems.meaning import Scope, Value
 from absorption.theorems.sampling import biased, number, weights
@@ -61,8 +61,8 @@ def _sometimes(rng: Rng) -> Instance:
 def shifted(f: Mlp, size: Fraction, seed: int = 0) -> Mlp:
     """The MLP with every weight moved by at most ``size``."""
     rng = np.random.default_rng(seed)
-    up, down = (integers(rng, shape, 9) / 9 for shape in (f.w_up.shape, f.w_down.shape))
-    return Mlp(f.w_up + up * size, f.w_down + down * size, f.activation)
+    up, down = (integers(rng, shape, 9) * (size / 9) for shape in (f.w_up.shape, f.w_down.shape))
+    return Mlp(f.w_up + up, f.w_down + down, f.activation)
 
 
 def _close(scope: Scope) -> Iterator[Mlp]:

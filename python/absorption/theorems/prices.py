@@ -9,9 +9,9 @@ import numpy as np
 from absorption.network import Mlp, NetworkError, Skip
 from absorption.network.generate import Rng, integers
 from absorption.network.tensors import Tensor
+from absorption.theorems.absorbing import half_odd, near_slopes, odd_part
 from absorption.theorems.degrees import pick
 from absorption.theorems.entry import Entry, Violation
-from absorption.theorems.flipping import half_odd, near_slopes, odd_part
 from absorption.theorems.making import (
     HALF_ODD,
     ONE,

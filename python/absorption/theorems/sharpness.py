@@ -9,9 +9,9 @@ import numpy as np
 from absorption.network import Block, GatedMlp, Mlp, Skip
 from absorption.network.generate import Rng
 from absorption.network.tensors import Tensor
+from absorption.theorems.absorbing import TWICE, TWICE_ABSORBED, odd_part
 from absorption.theorems.degrees import pick
 from absorption.theorems.entry import Entry, Violation
-from absorption.theorems.flipping import TWICE, TWICE_ABSORBED, odd_part
 from absorption.theorems.making import (
     ONE,
     always,

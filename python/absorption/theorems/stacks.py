@@ -21,8 +21,8 @@ from absorption.theorems.making import (
     of,
     pairs,
     stacked,
-    witness_points,
     with_biases,
+    witness_points,
     zero,
 )
 from absorption.theorems.meaning import Offers, Scope, Value

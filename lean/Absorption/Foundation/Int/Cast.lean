@@ -39,14 +39,14 @@ theorem cast_subNatNat (m n : Nat) :
   · rw [cast_negSucc, Nat.add_assoc, Nat.cast_add m, ← neg_sub, add_sub_cancel_left]
 
 theorem cast_add (a b : Int) : (Int.cast (a + b) : R) = Int.cast a + Int.cast b := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_add_subNatNat, cast_subNatNat, cast_subNatNat, cast_subNatNat, Nat.cast_add,
     Nat.cast_add, add_sub_add_comm]
 
 theorem cast_neg (a : Int) : (Int.cast (-a) : R) = -Int.cast a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
   subst ha
   rw [neg_subNatNat, cast_subNatNat, cast_subNatNat, neg_sub]
 
@@ -54,12 +54,12 @@ theorem cast_sub (a b : Int) : (Int.cast (a - b) : R) = Int.cast a - Int.cast b 
   rw [sub_eq_add_neg, cast_add, cast_neg, ← sub_eq_add_neg]
 
 theorem cast_mul (a b : Int) : (Int.cast (a * b) : R) = Int.cast a * Int.cast b := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_mul_subNatNat, cast_subNatNat, cast_subNatNat, cast_subNatNat]
-  simp only [Nat.cast_add, Nat.cast_mul, sub_eq_add_neg, mul_add, add_mul, neg_mul, mul_neg,
-    neg_neg, neg_add, add_assoc, add_comm, add_left_comm]
+  rw [Nat.cast_add, Nat.cast_add, Nat.cast_mul, Nat.cast_mul, Nat.cast_mul, Nat.cast_mul,
+    ← sub_mul_sub]
 
 theorem cast_pow (a : Int) (n : Nat) : (Int.cast (a ^ n) : R) = Int.cast a ^ n := by
   induction n with
@@ -74,7 +74,7 @@ section
 variable {R : Type u} [OrderedRing R] {a b : Int}
 
 theorem cast_nonneg : (0 : R) ≤ Int.cast a ↔ 0 ≤ a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
   subst ha
   have le : subNatNat 0 0 ≤ subNatNat m n ↔ n ≤ m := by
     rw [subNatNat_le_iff, Nat.zero_add, Nat.add_zero]

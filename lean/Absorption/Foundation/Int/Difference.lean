@@ -43,11 +43,11 @@ theorem subNatNat_add_right (m n : Nat) : subNatNat m (m + n + 1) = negSucc n :=
     (neg : ∀ i m, motive m (m + i + 1) (negSucc i)) : motive m n (subNatNat m n) := by
   cases Nat.lt_or_ge m n with
   | inl h =>
-    have ⟨i, hi⟩ := Nat.exists_eq_add_of_le h
+    obtain ⟨i, hi⟩ := Nat.exists_eq_add_of_le h
     rw [hi, Nat.succ_add, subNatNat_add_right]
     exact neg i m
   | inr h =>
-    have ⟨i, hi⟩ := Nat.exists_eq_add_of_le h
+    obtain ⟨i, hi⟩ := Nat.exists_eq_add_of_le h
     rw [hi, subNatNat_add_left]
     exact nonneg i n
 
@@ -59,7 +59,7 @@ theorem subNatNat_eq_iff {a b c d : Nat} : subNatNat a b = subNatNat c d ↔ a +
       exact Nat.add_right_comm d b j
     · refine subNatNat_elim c d (fun j d h => nomatch h) (fun j c h => ?_)
       rw [negSucc.inj h]
-      simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm]
+      exact Nat.add_left_comm a c (j + 1)
   · intro h
     rw [← subNatNat_add_add a b d, h, Nat.add_comm b d, subNatNat_add_add]
 
@@ -77,41 +77,57 @@ theorem neg_subNatNat (m n : Nat) : -subNatNat m n = subNatNat n m := by
     | succ i => exact (subNatNat_add_right n i).symm
   · exact (subNatNat_add_left m (i + 1)).symm
 
+private theorem add_four (a b c d : Nat) : a + (b + (c + d)) = a + b + c + d := by
+  rw [Nat.add_assoc, Nat.add_assoc]
+
 theorem subNatNat_add_subNatNat (a b c d : Nat) :
     subNatNat a b + subNatNat c d = subNatNat (a + c) (b + d) := by
   refine subNatNat_elim a b (fun i b => ?_) (fun i a => ?_)
   · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
     · rw [Nat.add_add_add_comm, subNatNat_add_left]; rfl
     · refine (subNatNat_eq_iff (a := i) (b := j + 1)).mpr ?_
-      simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm]
+      exact (Nat.add_left_comm i b (c + (j + 1))).trans (add_four b i c (j + 1))
   · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
     · refine (subNatNat_eq_iff (a := j) (b := i + 1)).mpr ?_
-      simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm]
-    · refine (subNatNat_eq_iff (a := 0) (b := i + j + 1 + 1)).mpr ?_
-      simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm, Nat.zero_add]
+      rw [Nat.add_assoc a i 1, Nat.add_assoc a (i + 1), Nat.add_comm (i + 1), Nat.add_comm d j]
+      exact (Nat.add_left_comm j a (d + (i + 1))).trans
+        (congrArg (a + ·) (Nat.add_assoc j d (i + 1)).symm |>.trans (Nat.add_assoc _ _ _).symm)
+    · have e : a + i + 1 + (c + j + 1) = a + c + (i + j + 1) + 1 := by
+        rw [Nat.add_assoc a i 1, Nat.add_assoc c j 1, Nat.add_add_add_comm, Nat.add_add_add_comm i]
+        rfl
+      rw [e, subNatNat_add_right]; rfl
 
 theorem subNatNat_sub_subNatNat (a b c d : Nat) :
     subNatNat a b - subNatNat c d = subNatNat (a + d) (b + c) := by
   change subNatNat a b + -subNatNat c d = _
   rw [neg_subNatNat, subNatNat_add_subNatNat]
 
+private theorem subNatNat_add_left_of_zero (m n : Nat) : subNatNat m (m + n) = negOfNat n := by
+  cases n with
+  | zero => exact subNatNat_add_left m 0
+  | succ n => exact subNatNat_add_right m n
+
+private theorem ofNat_mul_subNatNat (i c d : Nat) :
+    ofNat i * subNatNat c d = subNatNat (i * c) (i * d) := by
+  refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
+  · rw [Nat.mul_add, subNatNat_add_left]; rfl
+  · rw [Nat.add_assoc, Nat.mul_add, subNatNat_add_left_of_zero]; rfl
+
+private theorem negSucc_mul_subNatNat (i c d : Nat) :
+    negSucc i * subNatNat c d = subNatNat ((i + 1) * d) ((i + 1) * c) := by
+  refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
+  · rw [Nat.mul_add, subNatNat_add_left_of_zero]; rfl
+  · rw [Nat.add_assoc c, Nat.mul_add, subNatNat_add_left]; rfl
+
 theorem subNatNat_mul_subNatNat (a b c d : Nat) :
     subNatNat a b * subNatNat c d = subNatNat (a * c + b * d) (a * d + b * c) := by
   refine subNatNat_elim a b (fun i b => ?_) (fun i a => ?_)
-  · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
-    · refine (subNatNat_zero (i * j)).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
-        Nat.add_zero]
-    · refine (zero_subNatNat (i * (j + 1))).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
-        Nat.zero_add]
-  · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
-    · refine (zero_subNatNat ((i + 1) * j)).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
-        Nat.zero_add]
-    · refine (subNatNat_zero ((i + 1) * (j + 1))).symm.trans (subNatNat_eq_iff.mpr ?_)
-      simp only [Nat.add_mul, Nat.mul_add, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm,
-        Nat.zero_add]
+  · rw [ofNat_mul_subNatNat, ← subNatNat_add_add _ _ (b * c + b * d), Nat.add_left_comm,
+      Nat.add_comm (b * c) (b * d), Nat.add_left_comm (i * d), Nat.add_mul, Nat.add_mul, Nat.add_assoc,
+      Nat.add_assoc]
+  · rw [negSucc_mul_subNatNat, ← subNatNat_add_add _ _ (a * c + a * d), Nat.add_comm, Nat.add_assoc,
+      Nat.add_comm ((i + 1) * c), Nat.add_comm (a * c) (a * d), Nat.add_assoc, Nat.add_assoc a i 1,
+      Nat.add_mul a, Nat.add_mul a]
 
 theorem subNatNat_nonneg_iff {m n : Nat} : NonNeg (subNatNat m n) ↔ n ≤ m := by
   refine subNatNat_elim m n (fun i n => ?_) (fun i m => ?_)

@@ -76,7 +76,7 @@ theorem natAbs_subNatNat_le (m n : Nat) : natAbs (subNatNat m n) ≤ m + n := by
     exact Nat.le_add_left _ _
 
 theorem natAbs_subNatNat_le_right {m n : Nat} (h : m ≤ n) : natAbs (subNatNat m n) ≤ n := by
-  have ⟨k, hk⟩ := Nat.exists_eq_add_of_le h
+  obtain ⟨k, hk⟩ := Nat.exists_eq_add_of_le h
   have e : subNatNat m n = -ofNat k := by
     rw [hk, ← subNatNat_add_left m k, neg_subNatNat]
   rw [e, natAbs_neg, hk]
@@ -108,8 +108,8 @@ protected theorem dvd_mul_right (a b : Int) : a ∣ a * b := ⟨b, rfl⟩
 protected theorem dvd_mul_left (a b : Int) : a ∣ b * a := ⟨b, mul_comm b a⟩
 
 protected theorem dvd_trans {a b c : Int} (h : a ∣ b) (h' : b ∣ c) : a ∣ c := by
-  have ⟨x, hx⟩ := h
-  have ⟨y, hy⟩ := h'
+  obtain ⟨x, hx⟩ := h
+  obtain ⟨y, hy⟩ := h'
   exact ⟨x * y, by rw [hy, hx, mul_assoc]⟩
 
 protected theorem dvd_mul_of_dvd_left {a b : Int} (h : a ∣ b) (c : Int) : a ∣ b * c :=
@@ -119,8 +119,8 @@ protected theorem dvd_mul_of_dvd_right {a b : Int} (h : a ∣ b) (c : Int) : a �
   Int.dvd_trans h (Int.dvd_mul_left b c)
 
 protected theorem dvd_add {a b c : Int} (h : a ∣ b) (h' : a ∣ c) : a ∣ b + c := by
-  have ⟨x, hx⟩ := h
-  have ⟨y, hy⟩ := h'
+  obtain ⟨x, hx⟩ := h
+  obtain ⟨y, hy⟩ := h'
   exact ⟨x + y, by rw [hx, hy, mul_add]⟩
 
 protected theorem dvd_neg {a b : Int} : a ∣ -b ↔ a ∣ b :=
@@ -169,8 +169,8 @@ theorem subNatNat_eq_sub (m n : Nat) : subNatNat m n = Nat.cast m - Nat.cast n :
 /-- Natural numbers whose difference `q` divides leave the same remainder. -/
 theorem mod_eq_of_natCast_dvd_sub {q m n : Nat} (h : (Nat.cast q : Int) ∣ Nat.cast m - Nat.cast n) :
     m % q = n % q := by
-  have ⟨c, hc⟩ := h
-  have ⟨k, l, hkl⟩ := exists_eq_subNatNat c
+  obtain ⟨c, hc⟩ := h
+  obtain ⟨k, l, hkl⟩ := exists_eq_subNatNat c
   rw [hkl, subNatNat_eq_sub, mul_sub, ← Nat.cast_mul, ← Nat.cast_mul, ← subNatNat_eq_sub,
     ← subNatNat_eq_sub] at hc
   have sum : m + q * l = n + q * k := (subNatNat_eq_iff.mp hc).trans (Nat.add_comm _ _)

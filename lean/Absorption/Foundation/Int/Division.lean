@@ -38,7 +38,8 @@ private theorem negSucc_add_subNatNat (m n : Nat) :
   have e : (n + 1) * (m / (n + 1)) + m % (n + 1) = m := Nat.div_add_mod m (n + 1)
   rw [← zero_subNatNat, subNatNat_add_subNatNat, ← subNatNat_add_right 0, subNatNat_eq_iff,
     Nat.mul_succ, Nat.add_add_add_comm (_ * _), e]
-  simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm, Nat.zero_add]
+  rw [Nat.zero_add, Nat.zero_add, Nat.zero_add]
+  exact Nat.add_left_comm (n + 1) m 1
 
 theorem ediv_add_emod (a b : Int) : b * (a / b) + a % b = a := by
   cases a with
@@ -84,7 +85,7 @@ theorem dvd_of_emod_eq_zero {a b : Int} (h : a % b = 0) : b ∣ a :=
 theorem emod_eq_zero_of_dvd {a b : Int} (h : b ∣ a) : a % b = 0 :=
   if hb : b = 0 then by
     have e : b * (a / b) + a % b = a := ediv_add_emod a b
-    have ⟨c, hc⟩ := h
+    obtain ⟨c, hc⟩ := h
     rw [hc, hb, zero_mul, zero_mul, zero_add] at e
     rw [hc, hb, zero_mul, e]
   else by

@@ -16,58 +16,63 @@ private theorem zero_eq : (0 : Int) = subNatNat 0 0 := rfl
 private theorem one_eq : (1 : Int) = subNatNat 1 0 := rfl
 
 protected theorem add_assoc (a b c : Int) : a + b + c = a + (b + c) := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
-  have ⟨i, j, hc⟩ := exists_eq_subNatNat c
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨i, j, hc⟩ := exists_eq_subNatNat c
   subst ha hb hc
-  simp only [subNatNat_add_subNatNat, Nat.add_assoc]
+  rw [subNatNat_add_subNatNat, subNatNat_add_subNatNat, subNatNat_add_subNatNat,
+    subNatNat_add_subNatNat, Nat.add_assoc m, Nat.add_assoc n]
 
 protected theorem add_comm (a b : Int) : a + b = b + a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_add_subNatNat, subNatNat_add_subNatNat, Nat.add_comm m, Nat.add_comm n]
 
 protected theorem add_zero (a : Int) : a + 0 = a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
   subst ha
   rw [zero_eq, subNatNat_add_subNatNat]
   rfl
 
 protected theorem add_neg_cancel (a : Int) : a + -a = 0 := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
   subst ha
   rw [neg_subNatNat, subNatNat_add_subNatNat, zero_eq, subNatNat_eq_iff, Nat.zero_add,
     Nat.add_comm m]
   rfl
 
+private theorem regroup (m n k l i j : Nat) :
+    (m * k + n * l) * i + (m * l + n * k) * j = m * (k * i + l * j) + n * (k * j + l * i) := by
+  rw [Nat.add_mul, Nat.add_mul, Nat.mul_add, Nat.mul_add, Nat.add_comm (n * (k * j)),
+    Nat.add_add_add_comm, Nat.mul_assoc, Nat.mul_assoc, Nat.mul_assoc, Nat.mul_assoc]
+
 protected theorem mul_assoc (a b c : Int) : a * b * c = a * (b * c) := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
-  have ⟨i, j, hc⟩ := exists_eq_subNatNat c
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨i, j, hc⟩ := exists_eq_subNatNat c
   subst ha hb hc
-  simp only [subNatNat_mul_subNatNat, Nat.add_mul, Nat.mul_add, Nat.mul_assoc]
-  refine congr (congrArg subNatNat ?_) ?_
-  · simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm]
-  · simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm]
+  rw [subNatNat_mul_subNatNat, subNatNat_mul_subNatNat, subNatNat_mul_subNatNat,
+    subNatNat_mul_subNatNat]
+  exact congr (congrArg subNatNat (regroup m n k l i j)) (regroup m n k l j i)
 
 protected theorem mul_comm (a b : Int) : a * b = b * a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_mul_subNatNat, subNatNat_mul_subNatNat, Nat.mul_comm m, Nat.mul_comm n,
     Nat.mul_comm m, Nat.mul_comm n, Nat.add_comm (l * m)]
 
 protected theorem mul_one (a : Int) : a * 1 = a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
   subst ha
   rw [one_eq, subNatNat_mul_subNatNat]
   simp only [Nat.mul_one, Nat.mul_zero, Nat.add_zero, Nat.zero_add]
 
 protected theorem mul_add (a b c : Int) : a * (b + c) = a * b + a * c := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
-  have ⟨i, j, hc⟩ := exists_eq_subNatNat c
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨i, j, hc⟩ := exists_eq_subNatNat c
   subst ha hb hc
   simp only [subNatNat_mul_subNatNat, subNatNat_add_subNatNat, Nat.mul_add]
   rw [Nat.add_add_add_comm (m * k), Nat.add_add_add_comm (m * l)]
@@ -75,42 +80,42 @@ protected theorem mul_add (a b c : Int) : a * (b + c) = a * b + a * c := by
 /-! ## The order -/
 
 protected theorem le_trans {a b c : Int} : a ≤ b → b ≤ c → a ≤ c := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
-  have ⟨i, j, hc⟩ := exists_eq_subNatNat c
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨i, j, hc⟩ := exists_eq_subNatNat c
   subst ha hb hc
   rw [subNatNat_le_iff, subNatNat_le_iff, subNatNat_le_iff]
   intro h h'
   have sum : m + l + (k + j) ≤ k + n + (i + l) := Nat.add_le_add h h'
-  refine Nat.le_of_add_le_add_left (k := k + l) ?_
-  simp only [Nat.add_comm, Nat.add_left_comm] at sum ⊢
-  exact sum
+  rw [Nat.add_comm (k + n), Nat.add_comm k j, Nat.add_comm k n, Nat.add_add_add_comm m,
+    Nat.add_add_add_comm i] at sum
+  exact Nat.le_of_add_le_add_right sum
 
 protected theorem le_antisymm {a b : Int} : a ≤ b → b ≤ a → a = b := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_le_iff, subNatNat_le_iff, subNatNat_eq_iff]
   exact Nat.le_antisymm
 
 protected theorem le_total (a b : Int) : a ≤ b ∨ b ≤ a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_le_iff, subNatNat_le_iff]
   exact Nat.le_total _ _
 
 protected theorem lt_iff_not_le {a b : Int} : a < b ↔ ¬b ≤ a := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
   subst ha hb
   rw [subNatNat_le_iff, subNatNat_lt_iff]
   exact Nat.not_le.symm
 
 protected theorem add_le_add_left {a b : Int} (h : a ≤ b) (c : Int) : c + a ≤ c + b := by
-  have ⟨m, n, ha⟩ := exists_eq_subNatNat a
-  have ⟨k, l, hb⟩ := exists_eq_subNatNat b
-  have ⟨i, j, hc⟩ := exists_eq_subNatNat c
+  obtain ⟨m, n, ha⟩ := exists_eq_subNatNat a
+  obtain ⟨k, l, hb⟩ := exists_eq_subNatNat b
+  obtain ⟨i, j, hc⟩ := exists_eq_subNatNat c
   subst ha hb hc
   rw [subNatNat_le_iff] at h
   rw [subNatNat_add_subNatNat, subNatNat_add_subNatNat, subNatNat_le_iff,
@@ -132,8 +137,8 @@ theorem ofNat_lt_ofNat {m n : Nat} : ofNat m < ofNat n ↔ m < n := by
   exact Iff.rfl
 
 protected theorem mul_pos {a b : Int} (ha : 0 < a) (hb : 0 < b) : 0 < a * b := by
-  have ⟨m, hm⟩ := exists_eq_ofNat_of_pos ha
-  have ⟨n, hn⟩ := exists_eq_ofNat_of_pos hb
+  obtain ⟨m, hm⟩ := exists_eq_ofNat_of_pos ha
+  obtain ⟨n, hn⟩ := exists_eq_ofNat_of_pos hb
   rw [hm, hn]
   exact ofNat_lt_ofNat.mpr (Nat.mul_pos (Nat.succ_pos m) (Nat.succ_pos n))
 

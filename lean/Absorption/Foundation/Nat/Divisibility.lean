@@ -127,8 +127,8 @@ protected theorem dvd_mul_right (a b : Nat) : a ∣ a * b := ⟨b, rfl⟩
 protected theorem dvd_mul_left (a b : Nat) : a ∣ b * a := ⟨b, Nat.mul_comm b a⟩
 
 protected theorem dvd_trans {a b c : Nat} (h : a ∣ b) (h' : b ∣ c) : a ∣ c := by
-  have ⟨x, hx⟩ := h
-  have ⟨y, hy⟩ := h'
+  obtain ⟨x, hx⟩ := h
+  obtain ⟨y, hy⟩ := h'
   exact ⟨x * y, by rw [hy, hx, Nat.mul_assoc]⟩
 
 protected theorem dvd_mul_right_of_dvd {a b : Nat} (h : a ∣ b) (c : Nat) : a ∣ b * c :=
@@ -138,18 +138,18 @@ protected theorem dvd_mul_left_of_dvd {a b : Nat} (h : a ∣ b) (c : Nat) : a �
   Nat.dvd_trans h (Nat.dvd_mul_left b c)
 
 protected theorem mul_dvd_mul {a b c d : Nat} (h : a ∣ b) (h' : c ∣ d) : a * c ∣ b * d := by
-  have ⟨x, hx⟩ := h
-  have ⟨y, hy⟩ := h'
+  obtain ⟨x, hx⟩ := h
+  obtain ⟨y, hy⟩ := h'
   exact ⟨x * y, by rw [hx, hy, Nat.mul_mul_mul_comm]⟩
 
 protected theorem dvd_add {a b c : Nat} (h : a ∣ b) (h' : a ∣ c) : a ∣ b + c := by
-  have ⟨x, hx⟩ := h
-  have ⟨y, hy⟩ := h'
+  obtain ⟨x, hx⟩ := h
+  obtain ⟨y, hy⟩ := h'
   exact ⟨x + y, by rw [hx, hy, Nat.mul_add]⟩
 
 protected theorem dvd_sub {a b c : Nat} (h : a ∣ b) (h' : a ∣ c) : a ∣ b - c := by
-  have ⟨x, hx⟩ := h
-  have ⟨y, hy⟩ := h'
+  obtain ⟨x, hx⟩ := h
+  obtain ⟨y, hy⟩ := h'
   exact ⟨x - y, by rw [hx, hy, Nat.mul_sub]⟩
 
 protected theorem dvd_add_right {a b c : Nat} (h : a ∣ b) : a ∣ b + c ↔ a ∣ c :=
@@ -159,7 +159,7 @@ theorem eq_zero_of_zero_dvd {a : Nat} (h : 0 ∣ a) : a = 0 :=
   h.elim fun c hc => hc.trans (Nat.zero_mul c)
 
 theorem le_of_dvd {a b : Nat} (hb : 0 < b) (h : a ∣ b) : a ≤ b := by
-  have ⟨c, hc⟩ := h
+  obtain ⟨c, hc⟩ := h
   have hpos : 0 < c := Nat.pos_of_ne_zero fun e => Nat.ne_of_gt hb (by rw [hc, e]; rfl)
   exact hc ▸ Nat.le_mul_of_pos_right hpos
 
@@ -201,14 +201,14 @@ protected theorem mul_div_cancel' {n m : Nat} (h : n ∣ m) : n * (m / n) = m :=
   rw [Nat.mul_comm, Nat.mul_div_cancel' h]
 
 protected theorem mul_div_assoc (m : Nat) {n k : Nat} (h : k ∣ n) : m * n / k = m * (n / k) := by
-  have ⟨c, hc⟩ := h
+  obtain ⟨c, hc⟩ := h
   cases Nat.eq_zero_or_pos k with
   | inl e => rw [e]; rfl
   | inr hk => rw [hc, Nat.mul_left_comm, Nat.mul_div_cancel_left _ hk, Nat.mul_div_cancel_left _ hk]
 
 protected theorem dvd_of_mul_dvd_mul_left {k m n : Nat} (hk : 0 < k) (h : k * m ∣ k * n) :
     m ∣ n := by
-  have ⟨c, hc⟩ := h
+  obtain ⟨c, hc⟩ := h
   rw [Nat.mul_assoc] at hc
   exact ⟨c, Nat.mul_left_cancel (Nat.ne_of_gt hk) hc⟩
 

@@ -94,8 +94,8 @@ theorem mod_eq_of_lt {n m : Nat} (h : n < m) : n % m = n := by
       rw [ble_eq_false_of_lt h]; rfl
 
 theorem div_eq_sub_div {n m : Nat} (hm : 0 < m) (h : m ≤ n) : n / m = (n - m) / m + 1 := by
-  have ⟨k, hk⟩ := exists_eq_add_one_of_pos hm
-  have ⟨l, hl⟩ := exists_eq_add_one_of_pos (Nat.lt_of_lt_of_le hm h)
+  obtain ⟨k, hk⟩ := exists_eq_add_one_of_pos hm
+  obtain ⟨l, hl⟩ := exists_eq_add_one_of_pos (Nat.lt_of_lt_of_le hm h)
   subst hk hl
   change cond (Nat.ble (k + 1) (l + 1)) _ 0 = divFuel (l + 1 - (k + 1)) (l + 1 - (k + 1)) k + 1
   rw [ble_eq_true_of_le h]
@@ -105,7 +105,7 @@ theorem mod_eq_sub_mod {n m : Nat} (h : m ≤ n) : n % m = (n - m) % m := by
   cases m with
   | zero => rfl
   | succ k =>
-    have ⟨l, hl⟩ := exists_eq_add_one_of_pos (Nat.lt_of_lt_of_le (succ_pos k) h)
+    obtain ⟨l, hl⟩ := exists_eq_add_one_of_pos (Nat.lt_of_lt_of_le (succ_pos k) h)
     subst hl
     change cond (Nat.ble (k + 1) (l + 1)) _ _ = modFuel (l + 1 - (k + 1)) (l + 1 - (k + 1)) k
     rw [ble_eq_true_of_le h]
@@ -133,7 +133,7 @@ private theorem exists_div_mod (n : Nat) {m : Nat} (hm : 0 < m) :
   induction n with
   | zero => exact ⟨0, 0, rfl, hm⟩
   | succ n ih =>
-    have ⟨q, r, h, hr⟩ := ih
+    obtain ⟨q, r, h, hr⟩ := ih
     cases Nat.eq_or_lt_of_le hr with
     | inl e => exact ⟨q + 1, 0, (congrArg succ h).trans (congrArg (m * q + ·) e), hm⟩
     | inr hlt => exact ⟨q, r + 1, congrArg succ h, hlt⟩
@@ -142,14 +142,14 @@ theorem div_add_mod (m n : Nat) : n * (m / n) + m % n = m := by
   cases Nat.eq_zero_or_pos n with
   | inl h => rw [h, Nat.zero_mul, mod_zero, Nat.zero_add]
   | inr h =>
-    have ⟨q, r, e, hr⟩ := exists_div_mod m h
+    obtain ⟨q, r, e, hr⟩ := exists_div_mod m h
     rw [(div_mod_unique e hr).1, (div_mod_unique e hr).2, e]
 
 theorem mod_add_div (m n : Nat) : m % n + n * (m / n) = m := by
   rw [Nat.add_comm, div_add_mod]
 
 theorem mod_lt (m : Nat) {n : Nat} (h : 0 < n) : m % n < n := by
-  have ⟨q, r, e, hr⟩ := exists_div_mod m h
+  obtain ⟨q, r, e, hr⟩ := exists_div_mod m h
   rw [(div_mod_unique e hr).2]
   exact hr
 

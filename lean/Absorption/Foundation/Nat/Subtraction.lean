@@ -39,7 +39,7 @@ theorem succ_sub_succ (n m : Nat) : n + 1 - (m + 1) = n - m := Nat.add_sub_add_r
 @[simp] protected theorem sub_self (n : Nat) : n - n = 0 := Nat.add_sub_cancel_left n 0
 
 @[simp] protected theorem sub_add_cancel {n m : Nat} (h : m ≤ n) : n - m + m = n := by
-  have ⟨k, hk⟩ := exists_eq_add_of_le h
+  obtain ⟨k, hk⟩ := exists_eq_add_of_le h
   rw [hk, Nat.add_sub_cancel_left, Nat.add_comm]
 
 protected theorem add_sub_of_le {n m : Nat} (h : n ≤ m) : n + (m - n) = m := by
@@ -56,7 +56,7 @@ protected theorem sub_add_eq (n m k : Nat) : n - (m + k) = n - m - k := by
   | succ n ih => rw [sub_succ, ih]; rfl
 
 protected theorem sub_eq_zero_of_le {n m : Nat} (h : n ≤ m) : n - m = 0 := by
-  have ⟨k, hk⟩ := exists_eq_add_of_le h
+  obtain ⟨k, hk⟩ := exists_eq_add_of_le h
   rw [hk, Nat.sub_add_eq, Nat.sub_self, Nat.zero_sub]
 
 protected theorem le_of_sub_eq_zero {n m : Nat} (h : n - m = 0) : n ≤ m :=
@@ -72,8 +72,8 @@ theorem sub_le (n m : Nat) : n - m ≤ n := by
   | succ m ih => exact Nat.le_trans (pred_le_pred (le_succ (n - m))) ih
 
 protected theorem sub_lt {n m : Nat} (hn : 0 < n) (hm : 0 < m) : n - m < n := by
-  have ⟨a, ha⟩ := exists_eq_add_one_of_pos hn
-  have ⟨b, hb⟩ := exists_eq_add_one_of_pos hm
+  obtain ⟨a, ha⟩ := exists_eq_add_one_of_pos hn
+  obtain ⟨b, hb⟩ := exists_eq_add_one_of_pos hm
   rw [ha, hb, succ_sub_succ]
   exact succ_le_succ (sub_le a b)
 
@@ -81,7 +81,7 @@ protected theorem sub_pos_of_lt {n m : Nat} (h : n < m) : 0 < m - n :=
   Nat.pos_of_ne_zero fun e => Nat.not_le_of_gt h (Nat.le_of_sub_eq_zero e)
 
 protected theorem add_sub_assoc {m k : Nat} (h : k ≤ m) (n : Nat) : n + m - k = n + (m - k) := by
-  have ⟨a, ha⟩ := exists_eq_add_of_le h
+  obtain ⟨a, ha⟩ := exists_eq_add_of_le h
   rw [ha, Nat.add_sub_cancel_left, Nat.add_left_comm, Nat.add_sub_cancel_left]
 
 protected theorem sub_le_of_le_add {n m k : Nat} (h : n ≤ k + m) : n - m ≤ k :=
@@ -96,7 +96,7 @@ protected theorem le_sub_of_add_le {n m k : Nat} (h : n + m ≤ k) : n ≤ k - m
 protected theorem sub_mul (n m k : Nat) : (n - m) * k = n * k - m * k := by
   cases Nat.le_total m n with
   | inl h =>
-    have ⟨a, ha⟩ := exists_eq_add_of_le h
+    obtain ⟨a, ha⟩ := exists_eq_add_of_le h
     rw [ha, Nat.add_sub_cancel_left, Nat.add_mul, Nat.add_sub_cancel_left]
   | inr h =>
     rw [Nat.sub_eq_zero_of_le h, Nat.sub_eq_zero_of_le (Nat.mul_le_mul_right k h), Nat.zero_mul]

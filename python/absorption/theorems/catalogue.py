@@ -1,0 +1,89 @@
+"""The catalogue: for each headline statement of the Lean library, how it is checked in Python."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from absorption.theorems import (
+    certificates,
+    deeper,
+    degrees,
+    exponentials,
+    flipping,
+    folds,
+    growth,
+    limits,
+    nearby,
+    prices,
+    sharpness,
+    stacks,
+)
+from absorption.theorems.entry import Checked, CheckError, Entry, check
+from absorption.theorems.statements import Statement, statements
+
+MODULES = (
+    degrees,
+    limits,
+    growth,
+    stacks,
+    flipping,
+    exponentials,
+    prices,
+    nearby,
+    certificates,
+    sharpness,
+    deeper,
+    folds,
+)
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """All entries by the name of their statement.
+
+    Raises:
+        CheckError: Two entries have one name.
+    """
+    found: dict[str, Entry] = {}
+    for module in MODULES:
+        for entry in module.ENTRIES:
+            if entry.name in found:
+                raise CheckError(f"{entry.name} has two entries")
+            found[entry.name] = entry
+    return found
+
+
+def unmatched(known: Iterable[str], stated: Iterable[Statement]) -> list[str]:
+    """What keeps the catalogue from being that of a library: one line for each mismatch.
+
+    Args:
+        known: The names of the entries.
+        stated: The statements of the library.
+    """
+    recorded, read = statements(), {statement.name: statement for statement in stated}
+    names = set(known)
+    lines = [
+        f"{name}: stated by the library, but there is no entry"
+        for name in read
+        if name not in names
+    ]
+    lines += [
+        f"{name}: there is an entry, but no such statement" for name in sorted(names - set(read))
+    ]
+    for name, statement in read.items():
+        if name in names and recorded.get(name) != statement:
+            lines.append(
+                f"{name}: the library says\n{statement.text()}but the catalogue says\n"
+                f"{recorded[name].text() if name in recorded else 'nothing'}"
+            )
+    return lines
+
+
+def checked(name: str, *, seed: int = 0, count: int = 4) -> Checked:
+    """Check one statement on random instances.
+
+    Raises:
+        CheckError: It is false on one of them, or there is no such statement.
+    """
+    if name not in entries() or name not in statements():
+        raise CheckError(f"no headline statement is called {name!r}")
+    return check(statements()[name], entries()[name], seed, count)
