@@ -235,7 +235,7 @@ def test_real_translate(real: Real) -> None:
 
 
 # For each model with plain MLPs: the block, and what its weights are multiplied by to be numbers of
-# the size that they have in the network. ``admet`` has no skip, and the twin is ours like the block.
+# the size that they have in the network. ``admet`` has no skip; the block is put together by us.
 TWINS = {"minilm": (5, 1.0), "rapidocr": (0, 1.0), "translate": (2, 1 / 64), "admet": (0, 1.0)}
 
 

@@ -15,8 +15,8 @@ It says nothing about wider competitors. Proof: `near_two_slope_necessity` asks 
 that `cancels_skip_size` excludes. New; the paper assumes `d ≤ h`. -/
 theorem narrow_not_absorbable : Statement.NarrowNotAbsorbable := by
   intro K _ d h h' a b σ τ ha hσ hτ f g hf wide narrow same
-  have ⟨_, S, hS⟩ := near_two_slope_necessity K d h h' a b σ τ ha hσ hτ f g hf wide same
-  have ⟨large, small⟩ := cancels_skip_size K d h (2 * b) f.toMlp S hS
+  obtain ⟨_, S, hS⟩ := near_two_slope_necessity K d h h' a b σ τ ha hσ hτ f g hf wide same
+  obtain ⟨large, small⟩ := cancels_skip_size K d h (2 * b) f.toMlp S hS
   exact Nat.not_le_of_gt narrow (Nat.le_trans large small)
 
 end Absorption

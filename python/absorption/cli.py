@@ -31,6 +31,7 @@ _EPILOG = """\
 examples:
   absorption decide model.safetensors          say of each MLP block whether its skip is absorbed
   absorption decide --help                     so too: absorb, certify, check-certificate
+  absorption theorems                          check every headline theorem on numbers
   absorption verify                            check everything, print every headline theorem
   absorption verify --brief                    the table alone, without the statements
   absorption verify --only degree_two_gap      the statement and the axioms of one theorem

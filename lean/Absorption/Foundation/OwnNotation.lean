@@ -2,12 +2,12 @@ prelude
 import Absorption.Foundation.Notation
 
 /-!
-# OwnNotation: `∑ i, f i` for `sum` and `‖x‖` for `norm`
+# OwnNotation: `‖x‖` for `norm`, `∑ i, f i` for `sum`, and `ring [a, b, c]`
 
-Purpose: the two notations of this library that Lean does not bring along. Each is a parser, a macro
-that expands what was read, and an unexpander by which Lean prints it again; the unexpanders are
-attached where `sum` and `norm` are defined. As in `Notation`, everything is unsafe, so that no
-theorem can mention it.
+Purpose: the three notations of this library that Lean does not bring along. Each is a parser and a
+macro that expands what was read; `‖x‖` and `∑ i, f i` have an unexpander too, by which Lean prints
+them again, attached where `norm` and `sum` are defined. As in `Notation`, everything is unsafe, so
+that no theorem can mention it.
 -/
 
 open Lean

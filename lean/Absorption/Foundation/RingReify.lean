@@ -12,9 +12,9 @@ be any terms that are not themselves sums, products, …: `ring [w i, f x, Nat.c
 The instances below find the `RingExpr` of a term; then `check` compares the normal forms.
 `linear_combination` uses equations that are given.
 
-`ring [a, b, c]` is short for `ring_of_check [a, b, c] (by decide +kernel)`, so that the kernel alone
-runs `check` (see `OwnNotation`). Limit: one side with more than some 60 occurrences of listed terms
-needs `set_option synthInstance.maxSize 1000 in`.
+`ring [a, b, c]` is short for `ring_of_check [a, b, c] (by decide +kernel)` (see `OwnNotation`), so
+that the kernel alone runs `check`. Limit: one side with more than some 60 occurrences of listed
+terms needs `set_option synthInstance.maxSize 1000 in`.
 -/
 
 universe u

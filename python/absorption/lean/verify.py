@@ -5,20 +5,21 @@ import json
 import resource
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
 from absorption.errors import AbsorptionError
-from absorption.lean.build import DEFAULT_TIMEOUT, BuildReport, Progress, build
+from absorption.lean.build import DEFAULT_TIMEOUT, Progress, build, module_keys
 from absorption.lean.cache import Cache, Damage
 from absorption.lean.embedded import find_libraries
 from absorption.lean.examination import Examination, examine
 from absorption.lean.findings import Findings, Theorem, VerifyReport
+from absorption.lean.modules import scan_modules
 from absorption.lean.problems import Problem
 from absorption.lean.toolchain import Toolchain
 
-__all__ = ["Findings", "Theorem", "VerifyReport", "verify"]
+__all__ = ["Findings", "Theorem", "VerifyReport", "remembered_findings", "verify"]
 
 _RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
@@ -65,7 +66,7 @@ def verify(
         project, toolchain, cache_dir=cache_dir, jobs=jobs, timeout=timeout, progress=compiled
     ) as built:
         cache = None if cache_dir is None else Cache(cache_dir)
-        key = _findings_key(built)
+        key = _findings_key({name: module.key for name, module in built.modules.items()})
         found = cache.load_findings(key) if cache and built.ok else None
         remembered = False
         if not built.modules or any(module.olean is None for module in built.modules.values()):
@@ -103,13 +104,32 @@ def verify(
     )
 
 
-def _findings_key(built: BuildReport) -> str:
+def remembered_findings(project: Path, toolchain: Toolchain, cache_dir: Path) -> Findings | None:
+    """Return the findings of an earlier run over these very sources; None if there was none.
+
+    Nothing is compiled and no Lean is started.
+
+    Args:
+        project: The project root.
+        toolchain: The Lean that compiled them.
+        cache_dir: Where that run kept its findings.
+
+    Raises:
+        AbsorptionError: The cache folder cannot be written.
+    """
+    graph = scan_modules(project)
+    if graph.problems:
+        return None
+    found = Cache(cache_dir).load_findings(_findings_key(module_keys(graph, toolchain)))
+    return None if found is None or isinstance(found, Damage) else Findings.from_record(found)
+
+
+def _findings_key(modules: Mapping[str, str]) -> str:
     program = {
         file.name: hashlib.sha256(file.read_bytes()).hexdigest()
         for file in Path(__file__).parent.glob("*.py")
     }
-    modules = {name: module.key for name, module in built.modules.items()}
-    facts = {"program": program, "modules": modules, "kernel": _has_fresh_kernel()}
+    facts = {"program": program, "modules": dict(modules), "kernel": _has_fresh_kernel()}
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
 

@@ -16,6 +16,7 @@ from absorption.lean.evaluate import matrix, members, rational, vector
 from absorption.network import Block, GatedMlp, Mlp, Skip, Stack, escape_radius, norm
 from absorption.network.generate import Rng, gated, integers, integral
 from absorption.network.tensors import Tensor, matmul, to_fractions
+from absorption.witness.outcome import activation_of
 
 IMPORTS: Sequence[str] = tuple(
     f"Absorption.{name}"
@@ -124,7 +125,7 @@ def _function(f: Block) -> str:
 
 
 def _sigma(f: Block) -> str:
-    return LEAN_NAMES[f.gate.name if isinstance(f, GatedMlp) else f.activation.name]  # type: ignore[attr-defined]
+    return LEAN_NAMES[activation_of(f).name]
 
 
 def _in_stack(f: Block) -> str:

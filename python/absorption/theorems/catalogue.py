@@ -1,6 +1,7 @@
 """The catalogue: for each headline statement of the Lean library, how it is checked in Python."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from absorption.theorems import (
@@ -14,6 +15,7 @@ from absorption.theorems import (
     limits,
     nearby,
     prices,
+    self_gates,
     sharpness,
     stacks,
 )
@@ -23,6 +25,7 @@ from absorption.theorems.statements import Statement, statements
 MODULES = (
     degrees,
     limits,
+    self_gates,
     growth,
     stacks,
     flipping,
@@ -78,12 +81,27 @@ def unmatched(known: Iterable[str], stated: Iterable[Statement]) -> list[str]:
     return lines
 
 
-def checked(name: str, *, seed: int = 0, count: int = 4) -> Checked:
+@dataclass(frozen=True)
+class Wrong:
+    """A statement that was found false on an instance, or for which no instance was found."""
+
+    name: str
+    message: str
+
+
+def outcome(name: str, *, seed: int = 0, count: int = 4) -> Checked | Wrong:
     """Check one statement on random instances.
 
+    Example:
+        >>> outcome("ReluHalfOdd", count=1)
+        Checked(name='ReluHalfOdd', instances=1, margin=None, scope='')
+
     Raises:
-        CheckError: It is false on one of them, or there is no such statement.
+        CheckError: There is no such statement, or no entry for it.
     """
     if name not in entries() or name not in statements():
         raise CheckError(f"no headline statement is called {name!r}")
-    return check(statements()[name], entries()[name], seed, count)
+    try:
+        return check(statements()[name], entries()[name], seed, count)
+    except CheckError as error:
+        return Wrong(name, str(error))

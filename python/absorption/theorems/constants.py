@@ -16,7 +16,15 @@ import numpy as np
 from absorption.activations import rational
 from absorption.deep.example import abs_block, fold_block, max_block, silent_block
 from absorption.deep.folding import folds
-from absorption.network import GatedMlp, Mlp, block_radius, degeneracies, max_abs, norm
+from absorption.network import (
+    GatedMlp,
+    Mlp,
+    block_radius,
+    degeneracies,
+    escape_radius,
+    max_abs,
+    norm,
+)
 from absorption.network.tensors import Tensor
 from absorption.theorems import weights
 from absorption.theorems.meaning import Scope, Value, Verdict, fact, plain
@@ -180,7 +188,7 @@ def _injective(family: Value) -> Verdict:
 
 
 def _escape(b: Fraction, c: Fraction, f: Mlp, g: Mlp) -> Fraction:
-    return 2 * sum((norm(h.b_down) + s * norm(h.w_down) for h, s in ((f, b), (g, c))), Fraction(0))  # type: ignore[arg-type]
+    return escape_radius(f, g, b, c)
 
 
 def _radius(bound: Fraction, delta: Fraction, f: Any) -> Fraction:
@@ -203,6 +211,7 @@ _FUNCTIONS: Mapping[str, tuple[int, Callable[..., Value]]] = {
     "mish": (3, lambda e, s, z: z * (e(s(z)) - e(-s(z))) / (e(s(z)) + e(-s(z)))),
     "Inv.inv": (1, lambda z: 1 / z if z else Fraction(0)),
     "Min.min": (2, min),
+    "Max.max": (2, max),
     "Int.cast": (1, Fraction),
     "norm": (1, norm),
     "dot": (2, lambda w, x: w.dot(x)),

@@ -179,7 +179,8 @@ def _same_scale(count: int) -> Callable[[Rng], Instance]:
     return choose
 
 
-def _close(scope: Scope) -> Iterator[Mlp]:
+def close(scope: Scope) -> Iterator[Mlp]:
+    """MLPs within ``ε`` of ``f``."""
     for seed in range(5):
         yield shifted(scope["f"], scope["ε"], seed)
 
@@ -269,7 +270,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "SkipNonsingularOpen",
         lambda rng: {"d": 2, "h": 2, "f": nonsingular(rng, 2, 2)},
-        {"ε": always(TINY), "g": _close},
+        {"ε": always(TINY), "g": close},
         FEW,
         violations=(_PIECE,),
     ),
@@ -279,7 +280,7 @@ ENTRIES: tuple[Entry, ...] = (
             "ε": Fraction(1, int(rng.integers(2, 99))),
             **pick(rng, _singular_block(rng), {}),
         },
-        {"g": _close},
+        {"g": close},
     ),
     Entry("TiedSkipNonsingular", _tied, violations=(Violation("∀ (i", _singular_block),)),
 )

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from absorption.network import Skip
+import numpy as np
+
+from absorption.network import GatedMlp, Skip
 from absorption.network.generate import Rng, integers
 from absorption.network.tensors import Tensor
 from absorption.theorems.constants import gated, hidden, mlp
@@ -30,6 +32,10 @@ from absorption.theorems.weights import identity
 DEGREES = {2: of("relu2"), 3: of("relu3"), 0: of("step")}
 FORCED = "its hypotheses force M = 0; every other check takes M ≠ 0 and sees the equation fail"
 NO_DIMENSION = Violation("0 < d", lambda rng: {"d": 0}, example="dimension_zero_absorbs")
+
+
+# By degree: the factor of the pairs that come closest to the identity on the unit ball.
+_BEST = {2: Fraction(6, 5), 3: Fraction(4, 3)}
 
 
 def pick(rng: Rng, *values: Value) -> Value:
@@ -74,6 +80,13 @@ def maps(degree: int | None, *, offered: bool = True) -> Choice:
         values: dict[str, Value] = {"d": d, "F": of_mlp(f, sigma), "G": of_mlp(g, sigma)}
         if degree is None:
             values["k"] = k
+        if k in _BEST and not rng.integers(3):
+            best = pairs(d, 1 / _BEST[k])
+            values |= {"F": _zero_map, "G": of_mlp(best, sigma)}
+            return values | {
+                "_skip": Skip(layer(zero(d, 1), sigma)),
+                "_candidate": layer(best, sigma),
+            }
         if degree == 2 and rng.integers(2):
             p, q = (gates(rng, d, int(rng.integers(1, 4))) for _ in range(2))
             relu = of("relu")
@@ -104,7 +117,13 @@ def _rectangular(rng: Rng, *, equal: bool) -> dict[str, Value]:
     if c == 0:
         t, c = 2, 8
 
+    opposite = not equal and not rng.integers(3)
+    if opposite:
+        c = -3
+
     def homogeneous_map() -> Point:
+        if opposite:
+            return lambda x: np.full(e, Fraction(0), dtype=object)
         up, down = square(rng, h, d), square(rng, e, h)
         return lambda x: down.dot(hidden(up.dot(x), sigma))
 
@@ -183,9 +202,26 @@ def _gap(name: str, degree: int | None) -> Entry:
 _nowhere: dict[str, Value] = {"d": 0, "F": _zero_map, "G": _zero_map}
 
 
-def _block_gap(name: str, activation: str, choose: Choice = lambda rng: {}) -> Entry:
+def _block_gap(
+    name: str, activation: str, degree: int = 0, choose: Choice = lambda rng: {}
+) -> Entry:
+    """A gap for blocks; some instances come close to the bound."""
+
+    def close(rng: Rng) -> Mapping[str, Value]:
+        if degree not in _BEST or rng.integers(3):
+            return choose(rng)
+        d = int(rng.integers(1, 4))
+        best, values = pairs(d, 1 / _BEST[degree]), {"d": d, "h": 1, "h'": 2 * d}
+        if name == "RegluGap":
+            # c (relu(x) x + relu(-x) x) = c x |x| in each coordinate.
+            twice = np.concatenate([identity(d), identity(d)])
+            gated_best = GatedMlp(best.w_up, twice, _BEST[degree] * twice.T, "relu")
+            return values | {"f": gated_zero(d, 1), "g": gated_best}
+        named = {"k": degree, "σ": DEGREES[degree]} if not activation else {}
+        return {**values, **named, "f": zero(d, 1), "g": best}
+
     offers = {"x": refuted(of(activation) if activation else "σ")}
-    return Entry(name, choose, offers, violations=(without_dimension(choose),))
+    return Entry(name, close, offers, violations=(without_dimension(choose),))
 
 
 ENTRIES = (
@@ -283,9 +319,9 @@ ENTRIES = (
         "DegreeThreeGapReached",
         offers={"g": lambda scope: [pairs(int(scope["d"]), Fraction(3, 4))], "x": _CRITICAL},
     ),
-    _block_gap("HomogeneousGap", "", homogeneous),
-    _block_gap("ReluSquaredGap", "relu2"),
-    _block_gap("RegluGap", "relu"),
+    _block_gap("HomogeneousGap", "", 2, homogeneous),
+    _block_gap("ReluSquaredGap", "relu2", 2),
+    _block_gap("RegluGap", "relu", 2),
     _block_gap("BilinearGap", "identity"),
-    _block_gap("ReluCubedGap", "relu3"),
+    _block_gap("ReluCubedGap", "relu3", 3),
 )

@@ -1,20 +1,20 @@
 """Entries on explicit deep stacks of ReLU blocks, and on the open set around them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from absorption.deep.bends import rebuilt
 from absorption.deep.example import abs_block, fold_block, keep_block, max_block, silent_block
 from absorption.network import Mlp
 from absorption.network.generate import Rng, integers
-from absorption.theorems.deeper import refuting
+from absorption.theorems.deeper import close, refuting
 from absorption.theorems.entry import Entry, Violation
 from absorption.theorems.making import (
     always,
     flips,
     with_biases,
 )
-from absorption.theorems.meaning import Scope
+from absorption.theorems.meaning import Scope, Value
 from absorption.theorems.nearby import FEW, TINY, shifted
 from absorption.theorems.sampling import square
 
@@ -30,7 +30,7 @@ def _length(scope: Scope) -> int:
     return int(scope["L"])
 
 
-def _bent(rng: Rng) -> Instance:
+def _bent(rng: Rng) -> Mapping[str, Value]:
     """A block near the one that folds the plane, and silent ones."""
     f = shifted(fold_block(), Fraction(1, 50), int(rng.integers(1000)))
     rows = [abs(integers(rng, (4, 2))) for _ in range(10 + int(rng.integers(0, 2)))]
@@ -43,7 +43,7 @@ def _rebuilt(scope: Scope) -> Iterator[list[Mlp]]:
         yield blocks + [keep_block()] * (len(scope["fs"]) + 1 - len(blocks))
 
 
-def _not_folding(rng: Rng) -> Instance:
+def _not_folding(rng: Rng) -> Mapping[str, Value]:
     zero = 0 * fold_block().w_down
     return {"f": Mlp(fold_block().w_up, zero, "relu"), "fs": [silent_block()] * 10}
 
@@ -93,7 +93,7 @@ ENTRIES: tuple[Entry, ...] = (
         offers={
             "f": lambda scope: [fold_block(), shifted(fold_block(), Fraction(1, 50))],
             "ε": always(TINY),
-            "g": _close,
+            "g": close,
         },
         scope=FEW,
     ),

@@ -19,7 +19,6 @@ from absorption.theorems.making import (
     layer,
     of,
     pairs,
-    reciprocal,
     refuted,
     straight,
     witness_points,
@@ -33,14 +32,6 @@ from absorption.theorems.weights import identity
 GATES = ("relu", "hardswish", "softsign_gelu", "softsign", "clamp", "identity")
 FLAT = ("relu2", "relu3")
 BOUNDED = ("softsign", "clamp", "step")
-# The factors s of gates z s(z), with the gate.
-_FACTORS: Mapping[str, Sigma] = {
-    "relu": of("step"),
-    "hardswish": Sigma(
-        of("hardswish").activation, lambda z: max(Fraction(0), min(z + 3, Fraction(6))) / 6
-    ),
-    "softsign_gelu": Sigma(of("softsign_gelu").activation, lambda z: (1 + z / (1 + abs(z))) / 2),
-}
 
 
 def gate(rng: Rng) -> Sigma:
@@ -177,7 +168,7 @@ def _gated_pair(*, equal: bool) -> Choice:
     return choose
 
 
-def _absorbing_gate(other: Sigma) -> Choice:
+def absorbing_gate(other: Sigma) -> Choice:
     """The zero block, and one that is the identity by a gate that no theorem allows."""
 
     def choose(rng: Rng) -> Mapping[str, Value]:
@@ -186,52 +177,6 @@ def _absorbing_gate(other: Sigma) -> Choice:
         return values | one | {"B": ONE, "δ": ONE}
 
     return choose
-
-
-def _self_gates(*, same: bool) -> Choice:
-    def choose(rng: Rng) -> Mapping[str, Value]:
-        d = int(rng.integers(1, 4))
-        first = pick(rng, *_FACTORS)
-        second = first if same else pick(rng, *_FACTORS)
-        f, g = (gates(rng, d, int(rng.integers(1, 4))) for _ in range(2))
-        values = {"d": d, "h": f.h, "h'": g.h, "f": f, "g": g, "B": ONE, "δ": ONE}
-        skip, candidate = Skip(layer(f, of(first))), layer(g, of(second))
-        return values | {
-            "s": _FACTORS[first],
-            "s'": _FACTORS[second],
-            "_skip": skip,
-            "_candidate": candidate,
-        }
-
-    return choose
-
-
-def _self_gate_entry(name: str, words: str, *, same: bool) -> Entry:
-    choose = _self_gates(same=same)
-
-    def nowhere(rng: Rng) -> Mapping[str, Value]:
-        return {
-            **choose(rng),
-            "d": 0,
-            "f": gated_zero(0, 1),
-            "g": gated_zero(0, 1),
-            "h": 1,
-            "h'": 1,
-        }
-
-    def unbounded(rng: Rng) -> Mapping[str, Value]:
-        values = dict(_absorbing_gate(reciprocal)(rng))
-        return values if same else {**values, "s": of("step")}
-
-    return Entry(
-        name,
-        choose,
-        {"x": carried},
-        violations=(
-            Violation("0 < d", nowhere, {"x": lambda _: ()}, "dimension_zero_absorbs"),
-            Violation(words, unbounded, {"x": lambda _: ()}, "discontinuous_gate_absorbs"),
-        ),
-    )
 
 
 def _flat_pair(rng: Rng) -> Mapping[str, Value]:
@@ -304,10 +249,10 @@ ENTRIES = (
         {"x": refuted("γ", "γ'")},
         violations=(
             without_dimension(lambda rng: {"γ": gate(rng), "γ'": gate(rng)}),
-            Violation("γ' 0 = 0", _absorbing_gate(constant_one), example="nonzero_gate_absorbs"),
+            Violation("γ' 0 = 0", absorbing_gate(constant_one), example="nonzero_gate_absorbs"),
             Violation(
                 "ContinuousAtZero γ'",
-                _absorbing_gate(discontinuous),
+                absorbing_gate(discontinuous),
                 example="discontinuous_gate_absorbs",
             ),
         ),
@@ -321,9 +266,6 @@ ENTRIES = (
             Violation("LittleOAtZero τ", _flat_and_relu, example="relu_absorbs"),
         ),
     ),
-    _self_gate_entry("SelfGateNotAbsorbable", "(s' z)", same=False),
-    _self_gate_entry("SwigluNotAbsorbable", "(s z)", same=True),
-    _self_gate_entry("GegluNotAbsorbable", "(s z)", same=True),
     _skip_eq_zero("RegluSkipEqZero", "relu", with_gate=True),
     _skip_eq_zero("BilinearSkipEqZero", "identity", with_gate=True),
     _skip_eq_zero("ReluSquaredSkipEqZero", "relu2", with_gate=False),

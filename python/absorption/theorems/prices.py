@@ -64,7 +64,7 @@ def _priced_at(draw: Any) -> Any:
 
 
 def _cheapest(scope: Scope) -> Iterator[Mlp]:
-    """The cheapest MLP that absorbs, with idle neurons up to the width; others if it is too wide."""
+    """The cheapest MLP that absorbs, with idle neurons; and flips, which may fail."""
     f, kappa, m = scope["f"], scope["_kappa"], scope["m"]
     price, (chosen, free, r) = least_price(f, kappa)
     g = priced(f, kappa, chosen, free, r)
@@ -225,7 +225,7 @@ def _refuting_near(scope: Scope) -> Iterator[Tensor]:
 
 def _rank_too_small(rng: Rng) -> Mapping[str, Value]:
     """The zero block asks for ``2 d`` neurons."""
-    _, kappa, names = odd_part(rng)
+    names = odd_part(rng)[2]
     none = (False,)
     return {**names, "d": 2, "h": 1, "f": zero(2, 1), "S": none, "T": none, "r": 1}
 

@@ -77,7 +77,7 @@ theorem neg_subNatNat (m n : Nat) : -subNatNat m n = subNatNat n m := by
     | succ i => exact (subNatNat_add_right n i).symm
   · exact (subNatNat_add_left m (i + 1)).symm
 
-private theorem add_four (a b c d : Nat) : a + (b + (c + d)) = a + b + c + d := by
+private theorem add_nested (a b c d : Nat) : a + (b + (c + d)) = a + b + c + d := by
   rw [Nat.add_assoc, Nat.add_assoc]
 
 theorem subNatNat_add_subNatNat (a b c d : Nat) :
@@ -86,7 +86,7 @@ theorem subNatNat_add_subNatNat (a b c d : Nat) :
   · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
     · rw [Nat.add_add_add_comm, subNatNat_add_left]; rfl
     · refine (subNatNat_eq_iff (a := i) (b := j + 1)).mpr ?_
-      exact (Nat.add_left_comm i b (c + (j + 1))).trans (add_four b i c (j + 1))
+      exact (Nat.add_left_comm i b (c + (j + 1))).trans (add_nested b i c (j + 1))
   · refine subNatNat_elim c d (fun j d => ?_) (fun j c => ?_)
     · refine (subNatNat_eq_iff (a := j) (b := i + 1)).mpr ?_
       rw [Nat.add_assoc a i 1, Nat.add_assoc a (i + 1), Nat.add_comm (i + 1), Nat.add_comm d j]
@@ -123,8 +123,8 @@ theorem subNatNat_mul_subNatNat (a b c d : Nat) :
     subNatNat a b * subNatNat c d = subNatNat (a * c + b * d) (a * d + b * c) := by
   refine subNatNat_elim a b (fun i b => ?_) (fun i a => ?_)
   · rw [ofNat_mul_subNatNat, ← subNatNat_add_add _ _ (b * c + b * d), Nat.add_left_comm,
-      Nat.add_comm (b * c) (b * d), Nat.add_left_comm (i * d), Nat.add_mul, Nat.add_mul, Nat.add_assoc,
-      Nat.add_assoc]
+      Nat.add_comm (b * c) (b * d), Nat.add_left_comm (i * d), Nat.add_mul, Nat.add_mul,
+      Nat.add_assoc, Nat.add_assoc]
   · rw [negSucc_mul_subNatNat, ← subNatNat_add_add _ _ (a * c + a * d), Nat.add_comm, Nat.add_assoc,
       Nat.add_comm ((i + 1) * c), Nat.add_comm (a * c) (a * d), Nat.add_assoc, Nat.add_assoc a i 1,
       Nat.add_mul a, Nat.add_mul a]
