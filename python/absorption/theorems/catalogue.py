@@ -11,6 +11,7 @@ from absorption.theorems import (
     exponentials,
     flipping,
     folds,
+    gaps,
     growth,
     limits,
     nearby,
@@ -24,6 +25,7 @@ from absorption.theorems.statements import Statement, statements
 
 MODULES = (
     degrees,
+    gaps,
     limits,
     self_gates,
     growth,
