@@ -160,8 +160,7 @@ def _sublinear(scope: Scope, f: Callable[[Tensor], Tensor]) -> Verdict:
 
 def _linear(scope: Scope, f: Callable[[Tensor], Tensor]) -> Verdict:
     points = _directions(int(scope["d"]))
-    sums = all(not (f(x + 3 * y) - f(x) - 3 * f(y)).any() for x, y in product(points, points))
-    return fact(sums)
+    return fact(not any((f(x + 3 * y) - f(x) - 3 * f(y)).any() for x in points for y in points))
 
 
 def _grows_sublinearly(b: LayerValue) -> Verdict:
@@ -195,7 +194,6 @@ def _radius(bound: Fraction, delta: Fraction, f: Any) -> Fraction:
     return block_radius(bound, delta, f.reach, f.curvature)
 
 
-# By name: how many arguments, and the meaning.
 _FUNCTIONS: Mapping[str, tuple[int, Callable[..., Value]]] = {
     "relu": (1, rational.relu),
     "reluSquared": (1, lambda z: rational.relu(z) ** 2),

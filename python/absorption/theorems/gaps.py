@@ -38,6 +38,12 @@ from absorption.theorems.weights import identity
 _BEST = {2: Fraction(6, 5), 3: Fraction(4, 3)}
 
 
+_FACTORS = {
+    2: (Fraction(11, 10), Fraction(6, 5), Fraction(5, 4), Fraction(2)),
+    3: (Fraction(4, 3), Fraction(3, 2), Fraction(2)),
+}
+
+
 def maps(degree: int | None, *, offered: bool = True) -> Choice:
     """Two blocks of one degree as maps, which the instance also carries along as layers."""
 
@@ -48,7 +54,7 @@ def maps(degree: int | None, *, offered: bool = True) -> Choice:
         values: dict[str, Value] = {"d": d, "F": of_mlp(f, sigma), "G": of_mlp(g, sigma)}
         if degree is None:
             values["k"] = k
-        if k in _BEST and not rng.integers(3):
+        if k in _BEST and not rng.integers(2):
             best = pairs(d, 1 / _BEST[k])
             values |= {"F": zero_map, "G": of_mlp(best, sigma)}
             return values | {
@@ -80,7 +86,7 @@ def _approximated(degree: int) -> Choice:
 
     def choose(rng: Rng) -> Mapping[str, Value]:
         d = int(rng.integers(1, 4))
-        c = Fraction(int(rng.integers(8, 13)), 6)
+        c = pick(rng, *_FACTORS[degree])
         inside = Fraction(1, 4) / c if degree == 2 else Fraction(1, 3)
         best = of_mlp(pairs(d, 1 / c), DEGREES[degree])
         return {"d": d, "F": zero_map, "G": best, "E": max(c - 1, inside)}
@@ -127,7 +133,7 @@ def _block_gap(
     """A gap for blocks; some instances come close to the bound."""
 
     def close(rng: Rng) -> Mapping[str, Value]:
-        if degree not in _BEST or rng.integers(3):
+        if degree not in _BEST or rng.integers(2):
             return choose(rng)
         d = int(rng.integers(1, 4))
         best, values = pairs(d, 1 / _BEST[degree]), {"d": d, "h": 1, "h'": 2 * d}
