@@ -79,7 +79,7 @@ def fitted(skip: Skip, width: int, rng: Rng, points: Floats) -> Block:
 
 
 def error_curve(
-    skip: Skip, widths: Sequence[int], rng: Rng, *, samples: int = 1000
+    skip: Skip, widths: Sequence[int], rng: Rng, *, samples: int = 8000
 ) -> tuple[FitError, ...]:
     """For each width, how far the fitted block of this width stays from the skip.
 
@@ -90,7 +90,8 @@ def error_curve(
         skip: around an MLP or a gated MLP.
         widths: of the candidates.
         rng: for rows and points.
-        samples: how many points of the unit ball are fitted, and how many more are tried.
+        samples: how many points of the unit ball are fitted, and how many more are tried; many
+            more than the largest width, or wide candidates fit the points and not the ball.
     """
     d = skip.d
     learned = np.concatenate([ball(rng, samples, d), axis_points(d)])
