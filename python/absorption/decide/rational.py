@@ -42,6 +42,22 @@ def reduced_rows(matrix: Array) -> tuple[Array, list[int]]:
     return work[: len(pivots)], pivots
 
 
+def kernel_vector(matrix: Array) -> Array:
+    """A vector other than 0 that a matrix of smaller rank than its number of columns kills.
+
+    Example:
+        >>> kernel_vector(fractions([[1, 2]])).tolist()
+        [Fraction(-2, 1), Fraction(1, 1)]
+    """
+    form, pivots = reduced_rows(matrix)
+    free = next(j for j in range(matrix.shape[1]) if j not in pivots)
+    vector = fractions(np.zeros(matrix.shape[1], dtype=int))
+    vector[free] = Fraction(1)
+    for row, pivot in zip(form, pivots, strict=True):
+        vector[pivot] = -row[free]
+    return vector
+
+
 def rank(matrix: Array) -> int:
     """The rank of a matrix of integers or fractions."""
     return len(reduced_rows(fractions(matrix))[1])

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from absorption.decide.rational import fractions, reduced_rows
+from absorption.decide.rational import fractions, kernel_vector
 from absorption.deep.plane import DeepError
 from absorption.network import Layer, Mlp, Skip, Stack
 from absorption.network.tensors import Tensor, matmul, to_fractions
@@ -138,12 +138,7 @@ def _generic_point(rows: Tensor) -> Tensor:
 
 def _unseen(rows: Tensor, d: int) -> Tensor:
     """An integer vector other than 0 on which fewer than ``d`` rows vanish."""
-    form, pivots = reduced_rows(rows.reshape(-1, d))
-    free = next(j for j in range(d) if j not in pivots)
-    y = fractions(np.zeros(d, dtype=int))
-    y[free] = Fraction(1)
-    for row, pivot in zip(form, pivots, strict=True):
-        y[pivot] = -row[free]
+    y = kernel_vector(rows.reshape(-1, d))
     denominators = [entry.denominator for entry in y]
     result: Tensor = y * int(np.lcm.reduce(np.array(denominators, dtype=object)))
     return result

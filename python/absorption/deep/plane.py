@@ -9,7 +9,6 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 
 from absorption.activations import TwoSlope
 from absorption.errors import AbsorptionError
@@ -217,8 +216,3 @@ def compare(left: Layer, right: Layer) -> Equal | Different:
         if a != b:
             return Different(ray, a, b)
     return Equal(rays)
-
-
-def in_order(vectors: Iterable[Point]) -> bool:
-    """Whether each vector follows the one before it counterclockwise, by less than a half-turn."""
-    return all(minor(v, w) > 0 for v, w in pairwise(vectors))

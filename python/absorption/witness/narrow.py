@@ -6,6 +6,7 @@ from itertools import count
 import numpy as np
 
 from absorption.activations import TwoSlope
+from absorption.decide.rational import kernel_vector
 from absorption.network import Block, Mlp, max_abs
 from absorption.network.tensors import Tensor, to_fractions
 from absorption.witness.outcome import Pair, Witness, biases
@@ -34,7 +35,7 @@ def narrow_witness(pair: Pair) -> Witness | None:
     negative = [row for row in rows if row.dot(x) < 0]
     if len(positive) >= pair.d:
         x, positive, negative = -x, negative, positive
-    y = _killed(positive, pair.d)
+    y = kernel_vector(np.array(positive, dtype=object).reshape(-1, pair.d))
     offsets = biases(first)[0]
     needed = [
         (abs(b) + abs(row.dot(y)) + 1) / abs(row.dot(x))
@@ -67,23 +68,3 @@ def _off(rows: Tensor) -> Tensor:
         if all(row.dot(x) for row in rows if row.any()):
             return x
     raise AssertionError  # `count` does not end.
-
-
-def _killed(rows: list[Tensor], d: int) -> Tensor:
-    """A vector other than 0 that is orthogonal to fewer than ``d`` rows."""
-    reduced: list[tuple[int, Tensor]] = []
-    for row in rows:
-        for lead, pivot in reduced:
-            row = row - row[lead] * pivot
-        if row.any():
-            lead = next(j for j in range(d) if row[j])
-            row = row / row[lead]
-            reduced = [(j, pivot - pivot[lead] * row) for j, pivot in reduced]
-            reduced.append((lead, row))
-    leads = [lead for lead, _ in reduced]
-    free = next(j for j in range(d) if j not in leads)
-    y = np.full(d, Fraction(0), dtype=object)
-    y[free] = Fraction(1)
-    for lead, pivot in reduced:
-        y[lead] = -pivot[free]
-    return y
