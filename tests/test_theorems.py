@@ -389,6 +389,13 @@ def embedded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "embedded")
 
 
+@pytest.fixture
+def unverified(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No earlier verification is remembered, whatever ran before the tests."""
+    monkeypatch.setenv("ABSORPTION_CACHE", str(tmp_path))
+
+
+@pytest.mark.usefixtures("unverified")
 def test_theorems_command_shows_one(capsys: pytest.CaptureFixture[str]) -> None:
     for word in ("degree_two_gap", "DegreeTwoGap", "Absorption.degree_two_gap"):
         assert main(["theorems", "--only", word, "--instances", "3"]) == 0
@@ -401,6 +408,7 @@ def test_theorems_command_shows_one(capsys: pytest.CaptureFixture[str]) -> None:
         assert "1 headline theorem: kernel: not verified" in text
 
 
+@pytest.mark.usefixtures("unverified")
 def test_theorems_command_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--only", "wide_layer_loses_nothing", "--only", "relu_half_odd", "--json"]
     assert main(["theorems", *arguments, "--seed", "3", "--instances", "2"]) == 0
