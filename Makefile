@@ -2,7 +2,10 @@
 #   make verify     check every theorem with Lean and print what was proved
 #   make test       run the tests
 #   make test-dojo  run the tests that need LeanDojo, which is not for Python 3.13 or newer
+#   make docs       write the API reference to build/docs
 #   make lint       ruff and mypy
+#   make format     bring the Python code into shape
+#   make setup      install the virtual environment, as every target does that needs it
 #   make lock       renew requirements.lock from pyproject.toml
 #   make clean      remove the virtual environment and all caches inside the clone
 # PYTHON chooses the interpreter: make verify PYTHON=python3.12
@@ -15,8 +18,11 @@ DOJO := .venv-dojo
 DOJO_READY := $(DOJO)/.ready
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check --quiet
 UV := uv==0.13.9
+DOCS := build/docs
+DOCUMENTED := absorb activations certificate checkpoints decide deep errors lean network theorems \
+  witness
 
-.PHONY: verify test test-dojo lint format setup lock clean
+.PHONY: verify test test-dojo docs lint format setup lock clean
 
 verify: $(READY)
 	@$(VENV)/bin/absorption verify $(ARGS)
@@ -24,8 +30,18 @@ verify: $(READY)
 test: $(READY)
 	$(VENV)/bin/python -m pytest $(ARGS)
 
+test-browser: $(READY)
+	$(VENV)/bin/python -m pytest -m browser tests/test_browser.py $(ARGS)
+
 test-dojo: $(DOJO_READY)
 	$(DOJO)/bin/python -m pytest -W default -W ignore::ResourceWarning -m dojo tests/test_dojo_bridge.py $(ARGS)
+
+# The last word leaves out modules inside packages, but for those of absorption.lean to be called.
+docs: $(READY)
+	$(VENV)/bin/python -m pdoc --docformat google --output-directory $(DOCS) \
+	  absorption $(DOCUMENTED:%=absorption.%) \
+	  '!absorption[.].+[.](?!(build|findings|problems|project|toolchain|verify)$$)'
+	@echo "The reference begins at $(DOCS)/index.html"
 
 lint: $(READY)
 	$(VENV)/bin/ruff check python tests

@@ -170,6 +170,7 @@ def test_cli_json_has_the_documented_keys(small: Path, failing: Path, capsys: Ca
         "schema",
         "ok",
         "absorption",
+        "commit",
         "project",
         "lean",
         "theorems",
@@ -188,7 +189,8 @@ def test_cli_json_has_the_documented_keys(small: Path, failing: Path, capsys: Ca
     assert report["schema"] == SCHEMA == 1
     assert report["ok"] is False
     assert list(report["lean"]) == ["version", "commit", "kind", "command"]
-    assert [list(each) for each in report["theorems"]] == [[f.name for f in fields(Theorem)]] * 2
+    keys = [*(field.name for field in fields(Theorem)), "citation"]
+    assert [list(each) for each in report["theorems"]] == [keys] * 2
     assert [list(each) for each in report["problems"]] == [[f.name for f in fields(Problem)]]
     assert report["problems"][0]["subject"] == "Absorption.cheat"
     assert report["theorems"][1]["statement"] == "∀ (p q : Prop), Iff p q → Eq p q"

@@ -13,9 +13,10 @@ import pytest
 
 from absorption.checkpoints import CheckpointError, find_blocks, open_checkpoint
 from absorption.checkpoints.dtypes import BF16, F16, F32, F64, DType
-from absorption.checkpoints.saving import as_safetensors, narrowest, write_whole
+from absorption.checkpoints.saving import as_safetensors, narrowest
 from absorption.cli import main
 from absorption.commands import common
+from absorption.files import write_whole
 from absorption.lean.toolchain import VARIABLE, Toolchain
 from absorption.network import Mlp
 

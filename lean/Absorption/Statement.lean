@@ -1,31 +1,32 @@
 prelude
-import Absorption.Statement.Absorbable
-import Absorption.Statement.AtInfinity
+import Absorption.Statement.Reduction
+import Absorption.Statement.Degree
+import Absorption.Statement.Linearization
+import Absorption.Statement.Radius
+import Absorption.Statement.Growth
+import Absorption.Statement.Depth
+import Absorption.Statement.Gap
 import Absorption.Statement.BlockGap
+import Absorption.Statement.Flip
+import Absorption.Statement.Necessity
+import Absorption.Statement.AtInfinity
+import Absorption.Statement.Absorbable
+import Absorption.Statement.MoreNeurons
+import Absorption.Statement.Price
+import Absorption.Statement.Generic
+import Absorption.Statement.TraceCertificate
+import Absorption.Statement.Degenerate
+import Absorption.Statement.Sharpness
 import Absorption.Statement.Deep
 import Absorption.Statement.DeepExample
-import Absorption.Statement.Degenerate
-import Absorption.Statement.Degree
-import Absorption.Statement.Depth
-import Absorption.Statement.Flip
-import Absorption.Statement.Gap
-import Absorption.Statement.Generic
-import Absorption.Statement.Growth
-import Absorption.Statement.Linearization
-import Absorption.Statement.MoreNeurons
-import Absorption.Statement.Necessity
-import Absorption.Statement.Price
-import Absorption.Statement.Radius
-import Absorption.Statement.Reduction
-import Absorption.Statement.Sharpness
-import Absorption.Statement.TraceCertificate
 
 /-!
 # Statement: what this library claims
 
 Every definition in the namespace `Absorption.Statement` is a headline result, stated and not
 proved. The theorem of the same name in snake case (`DegreeTwoGap` is proved by `degree_two_gap`)
-proves exactly this proposition, in the file that bears its name in camel case.
+proves exactly this proposition, in the file that bears its name in camel case. The imports above are
+in reading order.
 
 Throughout, `K` is any linearly ordered field, or any ordered or commutative ring where less is
 enough; `d` is the dimension; `h` and `h'` are widths. None of these is bounded, except in examples,

@@ -17,6 +17,7 @@ from typing import NoReturn, TypeVar
 import absorption
 from absorption.commands import add_all
 from absorption.errors import AbsorptionError
+from absorption.files import write_whole
 from absorption.lean.build import DEFAULT_TIMEOUT, Progress
 from absorption.lean.cache import default_cache_dir
 from absorption.lean.project import find_project, is_project
@@ -36,6 +37,7 @@ examples:
   absorption verify --brief                    the table alone, without the statements
   absorption verify --only degree_two_gap      the statement and the axioms of one theorem
   absorption verify --json > report.json       the same for programs
+  absorption verify --html library.html        the same for a browser, with sources and graph
   absorption verify --no-cache                 compile every module anew
 
 exit codes of verify:
@@ -81,6 +83,8 @@ def _verify(options: argparse.Namespace) -> int:
             f"{options.project} is not a project: wanted a folder with lean-toolchain and "
             "lean/Absorption.lean"
         )
+    if options.html and not options.html.resolve().parent.is_dir():
+        raise AbsorptionError(f"{options.html}: cannot be written: its folder does not exist")
     project = find_project(options.project)
     toolchain = find_toolchain(project)
     with _progress() as progress:
@@ -96,6 +100,11 @@ def _verify(options: argparse.Namespace) -> int:
     # Imported late: it is not needed before, and the build should start at once.
     from absorption.report import as_json, as_text
 
+    if options.html:
+        from absorption.report import library_page
+
+        write_whole(options.html, library_page(report).encode())
+        print(f"absorption: the page is in {options.html}", file=sys.stderr)
     if options.json:
         escape = (sys.stdout.encoding or "").lower() != "utf-8"
         _write(json.dumps(as_json(report), ensure_ascii=escape, indent=2) + "\n")
@@ -136,6 +145,12 @@ def parser() -> argparse.ArgumentParser:
     )
     check.add_argument("--brief", action="store_true", help="leave the statements out")
     check.add_argument("--json", action="store_true", help="print the report as JSON")
+    check.add_argument(
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="write the report as a page for a browser too; it needs no other file",
+    )
     check.add_argument(
         "--no-cache",
         action="store_true",

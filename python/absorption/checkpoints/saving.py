@@ -1,16 +1,15 @@
-"""Writes safetensors files: whole or not at all, in a type that holds every number exactly."""
+"""Writes safetensors files in a type that holds every number exactly."""
 
 import json
-import os
 import struct
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
 from absorption.checkpoints.dtypes import BF16, F16, F32, F64, DType, decode
-from absorption.checkpoints.tensors import Array, CheckpointError, checked_name
+from absorption.checkpoints.tensors import Array, checked_name
+from absorption.files import write_whole  # noqa: F401
 
 # Bytes to which the numbers are aligned.
 _ALIGNMENT = 8
@@ -71,31 +70,3 @@ def as_safetensors(
     text = json.dumps(header, ensure_ascii=False).encode()
     text += b" " * (-len(text) % _ALIGNMENT)
     return b"".join((struct.pack("<Q", len(text)), text, *parts))
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that at every moment there is either the old one or the whole new one.
-
-    Raises:
-        CheckpointError: it cannot be written.
-    """
-    try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
-            staged = Path(file.name)
-            try:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-                staged.chmod(0o666 & ~_mask())
-                staged.replace(path)
-            except BaseException:
-                staged.unlink(missing_ok=True)
-                raise
-    except OSError as error:
-        raise CheckpointError(f"{path}: cannot be written: {error.strerror or error}") from error
-
-
-def _mask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

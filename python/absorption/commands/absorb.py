@@ -19,6 +19,7 @@ from absorption.commands.common import (
 )
 from absorption.commands.decide import answer, verdict_json, verdict_lines
 from absorption.errors import AbsorptionError
+from absorption.files import write_whole
 
 if TYPE_CHECKING:
     from absorption.absorb import Absorbed
@@ -89,7 +90,7 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> Answer:
     """Absorb."""
     from absorption.absorb import Absorbed, absorb
-    from absorption.checkpoints.saving import as_safetensors, narrowest, write_whole
+    from absorption.checkpoints.saving import as_safetensors, narrowest
 
     if options.out.exists():
         raise AbsorptionError(f"{options.out}: is there already; name another file or remove it")

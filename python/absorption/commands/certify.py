@@ -19,6 +19,7 @@ from absorption.commands.common import (
 )
 from absorption.commands.decide import verdict_json
 from absorption.errors import AbsorptionError
+from absorption.files import write_whole
 
 if TYPE_CHECKING:
     from absorption.certificate import Certified, Uncertified
@@ -66,7 +67,6 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> Answer:
     """Certify."""
     from absorption.certificate import Certified, certify
-    from absorption.checkpoints.saving import write_whole
 
     checkpoint, sites = find_sites(options)
     names = file_names([site.layer for site in sites])

@@ -11,6 +11,7 @@ from pathlib import Path
 from absorption.errors import LeanFailed, OleanError
 from absorption.lean.audit import audit
 from absorption.lean.build import BuildReport, Progress, module_keys
+from absorption.lean.dependencies import Dependencies
 from absorption.lean.findings import Findings, Status, Theorem
 from absorption.lean.headlines import STATEMENTS, Headline
 from absorption.lean.modules import ModuleGraph, scan_modules
@@ -106,10 +107,15 @@ def examine(
         *printed.problems,
         *_disagreements(headlines, printed.axioms),
     )
+    sources = {
+        name: module.source.relative_to(project).as_posix()
+        for name, module in built.modules.items()
+    }
+    dependencies = Dependencies(oleans, sources)
+    uses = dependencies.uses(headlines)
     theorems = []
     for each in headlines:
-        module = built.modules[each.module]
-        file = module.source.relative_to(project).as_posix()
+        file = sources[each.module]
         origin = read_origin(_docstring(each.statement, home))
         theorems.append(
             Theorem(
@@ -125,11 +131,14 @@ def examine(
                 docstring=_docstring(each.theorem, home),
                 file=file,
                 line=each.line,
-                seconds=module.seconds,
+                seconds=built.modules[each.module].seconds,
+                uses=uses[each.theorem],
+                speaks_of=dependencies.speaks_of(each.statement),
             )
         )
     findings = Findings(
         theorems=tuple(theorems),
+        definitions=dependencies.definitions([each.statement for each in headlines]),
         declarations=audited.declarations,
         proofs=len(proofs),
         axioms=_sorted(frozenset().union(*map(audited.axioms_of, proofs))),

@@ -10,6 +10,9 @@ from absorption.lean.toolchain import Toolchain
 
 Status = Literal["proved", "failed", "unconfirmed"]
 
+# The attributes of a theorem that JSON holds as lists.
+_LISTS = ("axioms", "uses", "speaks_of")
+
 
 @dataclass(frozen=True)
 class Theorem:
@@ -32,6 +35,8 @@ class Theorem:
         file: The source file that proves it, relative to the project.
         line: The line, from 1, on which it stands there.
         seconds: How long Lean took for that file; for a cached one, in the earlier run.
+        uses: The headline theorems that its proof uses, itself or through lemmas.
+        speaks_of: The definitions above the foundation that its statement names.
     """
 
     name: str
@@ -47,6 +52,25 @@ class Theorem:
     file: str
     line: int | None
     seconds: float
+    uses: tuple[str, ...]
+    speaks_of: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A definition that statements need.
+
+    Attributes:
+        name: Its full name.
+        docstring: Its documentation.
+        file: The source file, relative to the project.
+        line: The line, from 1, on which its name stands there.
+    """
+
+    name: str
+    docstring: str
+    file: str
+    line: int
 
 
 @dataclass(frozen=True)
@@ -55,6 +79,8 @@ class Findings:
 
     Attributes:
         theorems: The headline theorems, in the order of the statement files.
+        definitions: The definitions above the foundation that their statements need, in the order
+            of the modules.
         declarations: How many declarations there are.
         proofs: How many of these are theorems.
         axioms: The axioms that any of these theorems rests on, sorted.
@@ -62,6 +88,7 @@ class Findings:
     """
 
     theorems: tuple[Theorem, ...]
+    definitions: tuple[Definition, ...]
     declarations: int
     proofs: int
     axioms: tuple[str, ...]
@@ -73,13 +100,14 @@ class Findings:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Self:
-        """Return the findings that ``as_record`` was asked for."""
+        """Return the findings of which ``record`` is the ``as_record``."""
         theorems = (
-            Theorem(**{**theorem, "axioms": tuple(theorem["axioms"])})
+            Theorem(**{**theorem, **{key: tuple(theorem[key]) for key in _LISTS}})
             for theorem in record["theorems"]
         )
         return cls(
             tuple(theorems),
+            tuple(Definition(**definition) for definition in record["definitions"]),
             record["declarations"],
             record["proofs"],
             tuple(record["axioms"]),

