@@ -38,7 +38,8 @@ test-dojo: $(DOJO_READY)
 
 # The last word leaves out modules inside packages, but for those of absorption.lean to be called.
 docs: $(READY)
-	$(VENV)/bin/python -m pdoc --docformat google --output-directory $(DOCS) \
+	$(VENV)/bin/python -m pdoc --docformat google --template-directory docs/pdoc \
+	  --output-directory $(DOCS) \
 	  absorption $(DOCUMENTED:%=absorption.%) \
 	  '!absorption[.].+[.](?!(build|findings|problems|project|toolchain|verify)$$)'
 	@echo "The reference begins at $(DOCS)/index.html"

@@ -91,6 +91,7 @@ def absorb(
     Raises:
         AbsorbError: ``extra`` was asked for, and the activation has no linear odd part, so that
             no number of neurons is known to help.
+        WeightError: a tensor is empty.
     """
     verdict = decide(block, seed=seed)
     if isinstance(verdict, Absorbable) and isinstance(block, Mlp):

@@ -1,7 +1,8 @@
 """Activations and gates: their forms, and the properties that theorems ask of them.
 
 Reading order: `properties` and `order` (the predicates), `activation` (what is declared),
-`registry` (by name), `examine` (what is proved and what is only searched).
+`registry` (by name), `examine` (what is proved and what is only searched). `KINDS` are all kinds of
+property; each activation of the package declares of each that it has it or lacks it.
 """
 
 from absorption.activations.activation import (

@@ -26,6 +26,8 @@ class ActivationError(AbsorptionError):
 class DeclarationError(ActivationError):
     """An activation is declared to have or to lack a property, and a point refutes it.
 
+    The message also says the ``reason`` in words.
+
     Attributes:
         activation: the name of the activation.
         claim: the property or the witness that was declared, or the name of the form that
@@ -56,6 +58,15 @@ class Lacks:
         'no OddPart (witness: z = 1, 2)'
         >>> str(Lacks(BoundedBy, sign=1))
         'no BoundedBy (witness: z to +infinity)'
+
+    Attributes:
+        kind: the class of the property.
+        points: as many as the property's clash takes; none where there is a sign.
+        sign: of the direction of the ray; 0 where there are points.
+        epsilon: what the obstruction stays above, where it has to stay positive.
+
+    Raises:
+        ActivationError: there are points and a sign, or neither.
     """
 
     kind: type[Property]
@@ -115,7 +126,7 @@ class Activation:
             return self.numpy(np.asarray(z, dtype=np.float64))
 
     def exactly(self, z: Fraction | int) -> Fraction:
-        """The value at a fraction.
+        """The value at a fraction ``z``.
 
         Raises:
             ActivationError: the activation has no exact form, since its values are not rational.
@@ -160,11 +171,11 @@ class Activation:
         return tuple(claim for claim in self.claims if isinstance(claim, Lacks))
 
     def get(self, kind: type[P]) -> P | None:
-        """The declared property of this kind, with its parameters; None if it is not declared."""
+        """The declared property of this ``kind``, with its parameters; None if there is none."""
         return next((claim for claim in self.has if isinstance(claim, kind)), None)
 
     def why_not(self, kind: type[Property]) -> Lacks | None:
-        """The declaration that it has no property of this kind; None if there is no such one."""
+        """The declaration that it has no property of this ``kind``; None if there is none."""
         return next((claim for claim in self.lacks if claim.kind is kind), None)
 
     @property

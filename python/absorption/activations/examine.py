@@ -16,7 +16,7 @@ _APART = 1e-12
 
 
 class Evidence(Enum):
-    """How a declaration is known to be true."""
+    """How a declaration is known to be true: `PROVED`, or only `SEARCHED` without a refutation."""
 
     PROVED = "proved"
     SEARCHED = "searched"
@@ -106,6 +106,13 @@ def compare_with_sympy(activation: Activation) -> None:
 def check(activation: Activation) -> None:
     """Search for a point that refutes what is declared, without proving anything; no SymPy.
 
+    Example:
+        >>> from absorption.activations import activation
+        >>> check(activation("gelu"))
+
+    Args:
+        activation: registered or not.
+
     Raises:
         DeclarationError: such a point was found.
     """
@@ -124,6 +131,9 @@ def examine(activation: Activation) -> tuple[Finding, ...]:
         >>> findings = examine(activation("softsign"))
         >>> len(findings), {finding.evidence.value for finding in findings}
         (13, {'proved'})
+
+    Args:
+        activation: registered or not; without a SymPy form nothing is proved.
 
     Returns:
         One finding for each declaration, in their order.

@@ -33,6 +33,15 @@ class SelfGate(ZeroAtZero):
 
     Lean: the hypothesis of ``SelfGateNotAbsorbable``; and ``|γ z| ≤ L |z|`` where ``|z| ≤ δ``, the
         one of ``GatedMlpGap``, with ``L = bound`` and ``δ = radius``.
+
+    Example:
+        >>> from absorption.activations import activation
+        >>> activation("silu").get(SelfGate)
+        SelfGate(bound=Fraction(1, 1), radius=None)
+
+    Attributes:
+        bound: of the factor ``s``, not negative.
+        radius: positive; None: everywhere.
     """
 
     bound: Fraction
@@ -61,6 +70,15 @@ class QuadraticAtZero(ZeroAtZero):
 
     Lean: the hypothesis ``∀ z, abs z ≤ δ → abs (σ z) ≤ L * z ^ 2`` of ``QuadraticActivationGap``,
         with ``L = bound`` and ``δ = radius``.
+
+    Example:
+        >>> from absorption.activations import activation
+        >>> activation("relu3").get(QuadraticAtZero)
+        QuadraticAtZero(bound=Fraction(1, 1), radius=Fraction(1, 1))
+
+    Attributes:
+        bound: not negative.
+        radius: positive; None: everywhere.
     """
 
     bound: Fraction

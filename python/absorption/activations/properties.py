@@ -7,8 +7,7 @@ fractions and on SymPy expressions alike.
 
 A formula consists of comparisons ``|u| <= bound``, which must hold at every ``z``, and of
 distances, which must tend to 0. To say that an activation lacks a property, whatever the
-parameters, takes an obstruction: a number that is positive, or grows beyond every bound, only if no
-parameters will do.
+parameters, takes an obstruction: a number that is positive, or unbounded, only if none will do.
 """
 
 import math
@@ -43,7 +42,9 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True)
 class Property:
-    """One predicate on functions of one variable.
+    """One predicate on functions ``f`` of one variable, for points ``z`` of any kind of number.
+
+    Methods take ``cast``, from fractions to this kind, and ``epsilon``, a positive number of it.
 
     Attributes:
         lean: the name in the Lean library, or the hypothesis as the statements spell it.

@@ -75,7 +75,12 @@ _NAMES: Mapping[str, str] = {_key(alias): name for alias, name in _ALIASES.items
 
 
 def names() -> tuple[str, ...]:
-    """The names of all activations, those of the package first."""
+    """The names of all activations, those of the package first.
+
+    Example:
+        >>> names()[:4]
+        ('relu', 'leaky_relu', 'abs', 'identity')
+    """
     return (*_BUILDERS, *(known.name for known in _registered.values()))
 
 
@@ -94,6 +99,9 @@ def activation(name: str) -> Activation:
         >>> activation("geluu")  # doctest: +IGNORE_EXCEPTION_DETAIL
         Traceback (most recent call last):
         ActivationError: no activation is called 'geluu'; did you mean gelu, elu, selu?
+
+    Args:
+        name: one of `names`, or what model configurations call the same function.
 
     Raises:
         ActivationError: no activation has this name; the message names close ones.
@@ -116,6 +124,9 @@ def gate(name: str) -> Activation:
         >>> gate("SwiGLU").name, gate("bilinear").name
         ('silu', 'identity')
 
+    Args:
+        name: one of `gates`, whatever its case and punctuation.
+
     Raises:
         ActivationError: no gated MLP has this name.
     """
@@ -126,7 +137,12 @@ def gate(name: str) -> Activation:
 
 
 def gates() -> tuple[str, ...]:
-    """The names of the gated MLPs."""
+    """The names of the gated MLPs.
+
+    Example:
+        >>> gates()
+        ('reglu', 'geglu', 'swiglu', 'glu', 'bilinear')
+    """
     return tuple(_GATES)
 
 
@@ -140,6 +156,9 @@ def register(new: Activation) -> Activation:
         >>> register(double)  # doctest: +IGNORE_EXCEPTION_DETAIL
         Traceback (most recent call last):
         DeclarationError: double: BoundedBy(bound=Fraction(9, 1)): |value| exceeds the bound ...
+
+    Args:
+        new: the activation, with a name that no other has.
 
     Returns:
         The activation, as it was given.
@@ -162,6 +181,16 @@ def register(new: Activation) -> Activation:
 
 def unregister(name: str) -> None:
     """Forget an activation that was registered.
+
+    Example:
+        >>> register(Activation("doubled", lambda z: 2 * z)).name in names()
+        True
+        >>> unregister("doubled")
+        >>> "doubled" in names()
+        False
+
+    Args:
+        name: the one that it was registered by.
 
     Raises:
         ActivationError: no registered activation has this name.

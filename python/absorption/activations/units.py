@@ -82,6 +82,10 @@ def relu_power(degree: int, *, name: str = "") -> Activation:
         >>> relu_power(3).get(Homogeneous)
         Homogeneous(degree=3)
 
+    Args:
+        degree: a natural number.
+        name: another name for the activation.
+
     Raises:
         ActivationError: the degree is not a natural number.
     """
@@ -103,13 +107,37 @@ def relu_power(degree: int, *, name: str = "") -> Activation:
 
 
 def elu(alpha: Parameter = 1, *, name: str = "") -> Activation:
-    """``z`` from 0 on and ``alpha (exp z - 1)`` below, with ``alpha > 0``."""
+    """``z`` from 0 on and ``alpha (exp z - 1)`` below, with ``alpha > 0``.
+
+    Example:
+        >>> elu(2)([-50.0, 3.0])
+        array([-2.,  3.])
+
+    Args:
+        alpha: taken exactly, as by `leaky_relu`.
+        name: another name for the activation.
+
+    Raises:
+        ActivationError: ``alpha`` is not positive.
+    """
     exact_alpha = _positive("elu", alpha)
     return _exponential(name or f"elu({exact_alpha})", ONE, exact_alpha, ONE)
 
 
 def celu(alpha: Parameter = 1, *, name: str = "") -> Activation:
-    """``z`` from 0 on and ``alpha (exp (z / alpha) - 1)`` below, with ``alpha > 0``."""
+    """``z`` from 0 on and ``alpha (exp (z / alpha) - 1)`` below, with ``alpha > 0``.
+
+    Example:
+        >>> celu(2)([-90.0, 3.0])
+        array([-2.,  3.])
+
+    Args:
+        alpha: taken exactly, as by `leaky_relu`.
+        name: another name for the activation.
+
+    Raises:
+        ActivationError: ``alpha`` is not positive.
+    """
     exact_alpha = _positive("celu", alpha)
     return _exponential(name or f"celu({exact_alpha})", ONE, exact_alpha, exact_alpha)
 

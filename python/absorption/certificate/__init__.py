@@ -3,6 +3,8 @@
 Reading order: `block` (the weights), `kinds` (the three certificates and their files), `evidence`
 (how they are found), `reading` and `compiled` (what a file must be), `library` (the examination),
 `certify`.
+
+A `Certificate` is a `Trace`, a `Flip` or a `Dual`.
 """
 
 from absorption.certificate.block import CertificateError, IntegerBlock

@@ -74,7 +74,7 @@ class IntegerBlock:
 
     @classmethod
     def of(cls, block: Mlp) -> "IntegerBlock":
-        """The weights of a block, exactly; biases are left out.
+        """The weights of a ``block``, exactly; biases are left out.
 
         Example:
             >>> b = IntegerBlock.of(Mlp([[0.5, 1.5]], [[1.0], [-0.25]], "relu"))
@@ -110,7 +110,7 @@ class IntegerBlock:
         return hashlib.sha256(text.encode("ascii")).hexdigest()
 
     def residues(self, modulus: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Rows and columns modulo a number below ``2 ** 31``, each (h, d), from 0 on."""
+        """Rows and columns modulo ``modulus``, below ``2 ** 31``; each (h, d), from 0 on."""
         up, down = (
             np.array([[n % modulus for n in line] for line in part], dtype=np.int64)
             for part in (self.rows, self.columns)

@@ -39,7 +39,16 @@ class Estimate:
 
 
 def estimate(certificate: Certificate) -> Estimate:
-    """The cost of checking a certificate."""
+    """The cost of checking a certificate.
+
+    Example:
+        >>> from absorption.certificate import Flip, IntegerBlock
+        >>> print(estimate(Flip(IntegerBlock(1, 1, ((1,),), ((-1,),), 4), (True,))))
+        about 0.1 s and 0.15 GB
+
+    Args:
+        certificate: of any of the three kinds.
+    """
     block = certificate.block
     if isinstance(certificate, Trace):
         return estimate_trace(block.d, block.h, len(certificate.matrix))

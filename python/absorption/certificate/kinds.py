@@ -21,12 +21,15 @@ _ROOM = 86
 class Trace:
     """No set of neurons cancels the skip. Lean: ``Certificate.Trace``.
 
+    With ``A_i`` and ``B_i`` for the integers of row and column ``i``: ``q`` divides every
+    ``A_iᵀ Y B_i``, but not ``alpha beta tr Y``. This is the condition of ``ModularCertificate``.
+
     Attributes:
         block: the weights.
         modulus: the number ``q``.
-        matrix: the first rows of ``Y``, from 0 on; what they leave out is 0.
-        left: a vector that tells rows apart together with ``right``.
-        right: the other one.
+        matrix: the first rows of ``Y``, from 0 on, each (d,); what they leave out is 0.
+        left: (d,), a vector that tells rows apart together with ``right``.
+        right: (d,), the other one.
     """
 
     block: IntegerBlock
@@ -60,7 +63,7 @@ class Flip:
 
     Attributes:
         block: the weights.
-        flipped: for each neuron whether its row is negated.
+        flipped: (h,), for each neuron whether its row is negated.
     """
 
     block: IntegerBlock
@@ -84,12 +87,15 @@ class Flip:
 class Dual:
     """The skip is absorbed with more neurons. Lean: ``Certificate.Dual``.
 
+    With ``A_t`` for the integers of the rows and ``N_t`` for the vectors: ``Σ_t N_t A_tᵀ`` is
+    ``scale`` times the identity.
+
     Attributes:
         block: the weights.
-        rows: the numbers of neurons.
+        rows: the numbers of neurons, as a rule ``d`` whose rows are a basis.
         scale: the multiple of the identity that is reached.
         bits: the binary places of a digit of the vectors.
-        vectors: one for each of ``rows``.
+        vectors: one of ``d`` integers for each of ``rows``.
     """
 
     block: IntegerBlock
@@ -127,7 +133,7 @@ def module_of(kind: str) -> str:
 
 
 def write(certificate: Certificate) -> bytes:
-    r"""The file: UTF-8, in fact ASCII, with lines that end in a line feed.
+    r"""The file of a certificate: UTF-8, in fact ASCII, with lines that end in a line feed.
 
     Example:
         >>> block = IntegerBlock(1, 1, ((1,),), ((-1,),), 4)
@@ -150,6 +156,9 @@ def write(certificate: Certificate) -> bytes:
         <BLANKLINE>
         #print axioms block_absorbable
         <BLANKLINE>
+
+    Args:
+        certificate: of any of the three kinds.
     """
     block = certificate.block
     weights = [

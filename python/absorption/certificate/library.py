@@ -113,7 +113,13 @@ class Library:
         return self.examine(source, replace(blank, certificate=certificate), cost)
 
     def examine(self, source: bytes, report: CheckReport, cost: Estimate) -> CheckReport:
-        """Compile a file that was read as the certificate in ``report``, audit and replay it."""
+        """Compile a file that was read as the certificate in ``report``, audit and replay it.
+
+        Args:
+            source: what is in the file.
+            report: what is known of it; what is found out is added.
+            cost: what decides when Lean is given up.
+        """
         name = report.name
         with tempfile.TemporaryDirectory(prefix="absorption-") as folder:
             file = Path(folder) / f"{MODULE}.lean"
@@ -145,7 +151,13 @@ class Library:
             return self.judge(module, report, cost.timeout)
 
     def judge(self, module: OleanModule, report: CheckReport, timeout: float) -> CheckReport:
-        """Audit a compiled certificate and give it to a fresh kernel with all that it imports."""
+        """Audit a compiled certificate and give it to a fresh kernel with all that it imports.
+
+        Args:
+            module: the compiled certificate.
+            report: with the certificate that was read from its source.
+            timeout: seconds that the kernel may take.
+        """
         certificate = report.certificate
         if certificate is None:
             return report
@@ -173,7 +185,7 @@ class Library:
         )
 
     def meaning(self, certificate: Certificate) -> str:
-        """What the claim of a certificate means, in the words of the library."""
+        """What the claim of a ``certificate`` means, in the words of the library."""
         name = f"{NAMESPACE}.{certificate.claim_name}"
         docs = next(module.docs[name] for module in self.modules if name in module.docs)
         return " ".join(docs.split())

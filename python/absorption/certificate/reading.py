@@ -37,6 +37,12 @@ def read(source: bytes, name: str = "certificate") -> Certificate:
 
     Whether it is right is another question, which the kernel answers.
 
+    Example:
+        >>> from absorption.certificate import Flip, IntegerBlock, write
+        >>> flip = Flip(IntegerBlock(1, 1, ((1,),), ((-1,),), 4), (True,))
+        >>> read(write(flip)) == flip
+        True
+
     Args:
         source: what is in the file.
         name: what errors call it.

@@ -31,8 +31,9 @@ class Block:
         w_up: of shape (h, d).
         w_down: of shape (d, h).
         w_gate: of shape (h, d), if gated.
-        b_up: of shape (h,), or None where there is none; so too ``b_gate``, and ``b_down`` of shape
-            (d,).
+        b_up: of shape (h,), or None where there is none.
+        b_gate: of shape (h,), or None.
+        b_down: of shape (d,), or None.
         scales: for the fields whose array must be multiplied by a fraction to be the exact weight;
             all other arrays are exact as they are.
         sources: the tensors that each field came from.
@@ -190,5 +191,5 @@ class Site:
         )
 
     def with_notes(self, *notes: str) -> "Site":
-        """The site with more notes."""
+        """The site with more ``notes``."""
         return replace(self, notes=(*self.notes, *notes))

@@ -29,6 +29,16 @@ def find_blocks(
 ) -> tuple[Site, ...]:
     """The MLP blocks of a checkpoint, in the order of the network. No weights are read.
 
+    Example:
+        >>> import numpy as np, tempfile
+        >>> from absorption.checkpoints import open_checkpoint
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     np.savez(f"{folder}/small.npz", up=np.eye(3, 2), down=np.eye(2, 3))
+        ...     checkpoint = open_checkpoint(f"{folder}/small.npz")
+        ...     (site,) = find_blocks(checkpoint, mapping="up=up, down=down, act=relu")
+        ...     site.d, site.h, site.load().to_network()([[2.0, -1.0]])
+        (2, 3, array([[2., 0.]]))
+
     Args:
         checkpoint: what `open_checkpoint` returned.
         mapping: where the blocks are, in the syntax of `mapped_sites`; nothing else is then looked

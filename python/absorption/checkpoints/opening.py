@@ -30,6 +30,14 @@ _SELF_CONTAINED = frozenset({"gguf", "onnx", "marian"})
 def open_checkpoint(path: Path | str) -> Checkpoint:
     """The checkpoint at ``path``: its table of contents, checked; numbers are read when asked for.
 
+    Example:
+        >>> import numpy as np, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     np.savez(Path(folder, "small.npz"), up=np.eye(3, 2), down=np.eye(2, 3))
+        ...     checkpoint = open_checkpoint(Path(folder, "small.npz"))
+        ...     {name: tensor.shape for name, tensor in checkpoint.items()}
+        {'up': (3, 2), 'down': (2, 3)}
+
     Args:
         path: a file (safetensors or its index of several, ONNX, GGUF, ``.npz``, PyTorch, Marian),
             or a folder that holds one. ``config.json`` in the same folder is read too.

@@ -101,7 +101,7 @@ class Checkpoint(Mapping[str, Tensor]):
         return len(self.tensors)
 
     def tensor(self, name: str) -> Tensor:
-        """The tensor of this name.
+        """The tensor of this ``name``.
 
         Raises:
             CheckpointError: there is none; the message has names that are close.

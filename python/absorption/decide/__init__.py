@@ -2,8 +2,11 @@
 
 Reading order: `verdict` (the answers), `decide` (the question), `ungated` and `obstructions` (which
 theorem applies), `merging` (degenerate blocks), `congruences` and `subsets` (the system that
-decides), then the
-arithmetic: `integers`, `modular`, `components`, `sums`, `spare`, `rational`.
+decides), then the arithmetic: `integers`, `modular`, `components`, `sums`, `spare`, `rational`.
+
+A `Verdict` is `Absorbable`, `NotAbsorbable` or `Undecided`. The `Evidence` of a `NotAbsorbable` is
+a `Radius`, an `Escape`, a `Gap`, a `NoSubset`, or a shorter proof of the same: `signs.SignBound`,
+`rank_bound.RankBound`, `spare.AllSets` or `verdict.Fewer`.
 """
 
 from absorption.decide.congruences import Congruences, System

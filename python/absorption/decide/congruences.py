@@ -27,14 +27,17 @@ from absorption.decide.sums import Bits, Whole, meet
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """The system of a merged block; see the module.
+    """The system ``κ Σ_i z_i p_i w_iᵀ = -I - κ Σ_N p_i w_iᵀ`` of a merged block, in ``z_i``.
+
+    A solution ``z`` in ``{0, 1}^e`` is a set of neurons that cancels the skip. Lean:
+    ``Mlp.CancelsSkip``.
 
     Attributes:
-        rows: (e, d).
-        columns: (d, e).
-        split_rows: (n, d), those of the neurons that count in any case.
-        split_columns: (d, n).
-        kappa: not 0.
+        rows: (e, d), the ``w_i``.
+        columns: (d, e), the ``p_i``.
+        split_rows: (n, d), those of the neurons in ``N``, which count in any case.
+        split_columns: (d, n), their columns.
+        kappa: ``κ``, not 0.
     """
 
     rows: Integers
@@ -45,7 +48,7 @@ class System:
 
     @classmethod
     def of(cls, merged: Merged, kappa: Fraction) -> "System":
-        """The system of a merged block."""
+        """The system of a ``merged`` block, with ``σ z - σ (-z) = kappa z``."""
         parts = (merged.rows, merged.columns, merged.split_rows, merged.split_columns)
         return cls(*parts, kappa)
 
@@ -76,6 +79,9 @@ class System:
         """Whether the set of unknowns that are 1 solves the system; exact.
 
         Both sides are compared modulo so many primes that integers of their size must be equal.
+
+        Args:
+            chosen: (e,), truth values.
         """
         pairs = self._pairs(np.flatnonzero(chosen))
         bound, covered = self._bound(pairs), 1
@@ -111,6 +117,12 @@ class System:
         """``unit * (I + κ Σ p_i w_iᵀ)`` over the chosen and the split neurons, in Python integers.
 
         It is put together from its residues.
+
+        Args:
+            chosen: (e,), truth values.
+
+        Returns:
+            (d, d), Python integers.
         """
         d, _ = self.size
         index = np.flatnonzero(chosen)
@@ -147,6 +159,15 @@ def _forms(rows: Integers, y: Matrix, columns: Integers, q: int) -> Whole:
 @dataclass(frozen=True, eq=False)
 class Congruences:
     """A proof that a system has no solution.
+
+    Example:
+        >>> from absorption.decide import decide
+        >>> from absorption.network import Mlp
+        >>> found = decide(Mlp([[1, 0], [0, 1]], [[1, 0], [0, -1]], "relu")).evidence
+        >>> found.proof.refutes(found.system)
+        True
+
+    Its methods take the ``system``. Lean, for a proof that `vanish_on` it: ``ModularCertificate``.
 
     Attributes:
         modulus: a prime below ``2 ** 21``.

@@ -22,8 +22,9 @@ def decide(block: Mlp | GatedMlp, *, search_limit: int = SEARCH_LIMIT, seed: int
         reglu_not_absorbable
 
     Weights are taken as the exact numbers that they are; no tolerance enters. The activation
-    selects the theorem, by its declared properties. The verdict is the same for every seed, except
-    that a search may be given up with one and not with another.
+    selects the theorem, by its declared properties, and the verdict names it;
+    ``docs/decide.md`` has the criterion and its proof. The verdict is the same for every seed,
+    except that a search may be given up with one and not with another.
 
     Args:
         block: the block inside the skip.

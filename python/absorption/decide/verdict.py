@@ -20,6 +20,14 @@ from absorption.decide.spare import AllSets, Plan
 class Radius:
     """A competitor is off by half of ``‖x‖₁`` wherever ``‖x‖₁`` is at most both radii.
 
+    Example:
+        >>> from absorption.decide import decide
+        >>> from absorption.network import GatedMlp
+        >>> decide(GatedMlp([[1]], [[2]], [[1]], "swiglu")).evidence
+        Radius(value=Fraction(1, 8))
+
+    Lean: ``GatedMlpGap``, ``QuadraticActivationGap``.
+
     Attributes:
         value: the radius of this block, exactly; a competitor has its own.
     """
@@ -33,6 +41,14 @@ class Radius:
 @dataclass(frozen=True)
 class Escape:
     """A competitor is off by half of ``‖x‖₁`` wherever ``‖x‖₁`` is at least the sum of both.
+
+    Example:
+        >>> from absorption.decide import decide
+        >>> from absorption.network import Mlp
+        >>> decide(Mlp([[1]], [[2]], "tanh")).evidence
+        Escape(value=Fraction(4, 1))
+
+    Lean: ``BoundedActivationGap``.
 
     Attributes:
         value: the share of this block, exactly; a competitor has its own.
@@ -95,14 +111,15 @@ Evidence = Radius | Escape | Gap | NoSubset | SignBound | RankBound | AllSets | 
 
 @dataclass(frozen=True, eq=False)
 class Absorbable:
-    """The skip is absorbed at the same width.
+    """The skip is absorbed at the same width. `absorption.absorb` computes the block that does it.
 
     Attributes:
-        theorem: what it rests on.
+        theorem: what it rests on, in Lean's namespace ``Absorption``, or ``docs/decide.md``.
         flipped: the neurons of the block whose rows are to be negated, if that is all.
         merged: the block after merging, if that is not all; None where the plan is not one of
             neurons.
         plan: what to do with it.
+        faults: which rows and columns are at fault if the block is degenerate.
     """
 
     theorem: str
@@ -127,7 +144,7 @@ class NotAbsorbable:
     """No competitor equals the skip around the block.
 
     Attributes:
-        theorem: what it rests on.
+        theorem: what it rests on, in Lean's namespace ``Absorption``, or ``docs/decide.md``.
         evidence: what makes the theorem apply to, or say more of, these very weights.
         competitors: among which blocks there is none.
         merged: the block after merging, if it is degenerate.

@@ -46,10 +46,10 @@ class Collision:
 
     Attributes:
         segment: on all of it the candidate is constant.
-        left: a point of it.
-        right: another.
-        left_value: what the skip stack has at the one.
-        right_value: and at the other; a different value.
+        left: (d,), a point of it, in fractions.
+        right: (d,), another.
+        left_value: (d,), what the skip stack has at the one.
+        right_value: (d,), and at the other; a different value.
     """
 
     segment: Segment
@@ -61,7 +61,11 @@ class Collision:
 
 @dataclass(frozen=True, eq=False)
 class NoCollision:
-    """The skip stack is constant on the segment too, so some piece of it is singular."""
+    """The skip stack is constant on the segment too, so some piece of it is singular.
+
+    Attributes:
+        segment: on all of it the candidate is constant as well.
+    """
 
     segment: Segment
 
@@ -86,7 +90,7 @@ def flat_segment(block: Mlp) -> Segment:
 
     At a generic point or at its negative fewer than ``d`` neurons are active; far out in that
     direction the others stay where the activation is constant, and the direction of the segment is
-    one that the active ones do not see.
+    one that the active ones do not see. Lean: ``exists_collapsed_segment``.
 
     Example:
         >>> f = Mlp([[1, 0], [0, 1], [1, 1]], [[1, 0, 2], [0, 1, 1]], "relu")
@@ -148,7 +152,8 @@ def collision(stack: Stack, candidate: Layer) -> Collision | NoCollision:
     """Two points that show that the candidate, and all that begins like it, is not the skip stack.
 
     The segment is followed from one linear piece of the skip stack to the next until one is met on
-    which it moves; with nonsingular pieces that is the first. All is exact.
+    which it moves; with nonsingular pieces that is the first. All is exact. Lean:
+    ``NarrowReluStackNotAbsorbable``.
 
     Example:
         >>> from absorption.deep.example import fold_block, silent_block
@@ -162,8 +167,7 @@ def collision(stack: Stack, candidate: Layer) -> Collision | NoCollision:
         candidate: a block or a stack without skips whose first layer has fewer than ``2 d`` rows.
 
     Raises:
-        DeepError: the stack or the candidate is of another kind.
-        NetworkError: their dimensions differ.
+        DeepError: the stack or the candidate is of another kind, or their dimensions differ.
     """
     first = first_block(candidate)
     blocks = [_relu_block(index, layer) for index, layer in enumerate(stack.layers)]

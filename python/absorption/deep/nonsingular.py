@@ -25,6 +25,9 @@ def singular_piece(block: Mlp) -> tuple[int, ...] | None:
         >>> singular_piece(Mlp([[1, 0], [0, 1]], [[2, 0], [0, -1]], "relu"))
         (1,)
 
+    Args:
+        block: of any activation; its biases do not matter.
+
     Raises:
         DeepError: the block is so wide that there are too many sets.
     """

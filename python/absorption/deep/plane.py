@@ -182,14 +182,24 @@ class PlaneMap:
 
 @dataclass(frozen=True)
 class Equal:
-    """Two maps are the same function: both are linear between these rays, and agree on them."""
+    """Two maps are the same function.
+
+    Attributes:
+        rays: both maps are linear between these, and agree on them; counterclockwise.
+    """
 
     rays: tuple[Ray, ...]
 
 
 @dataclass(frozen=True)
 class Different:
-    """Two maps differ at this point, where they have these values."""
+    """Two maps differ.
+
+    Attributes:
+        point: where they do.
+        left: the value of the one at this point.
+        right: the value of the other.
+    """
 
     point: Ray
     left: Point
@@ -206,8 +216,13 @@ def compare(left: Layer, right: Layer) -> Equal | Different:
         >>> compare(Mlp(up, down, "abs"), Stack([], d=2)).point
         (1, 0)
 
+    Args:
+        left: a stack of blocks of dimension 2, with skips or without, or a part of one; biases are
+            0 and activations of the form ``a |z| + b z``.
+        right: another such layer.
+
     Raises:
-        DeepError: a layer is not of the kind that `PlaneMap.of` takes.
+        DeepError: a layer is of another kind.
     """
     rays = counterclockwise((*PlaneMap.of(left).rays, *PlaneMap.of(right).rays))
     batch = tensor("rays", rays, (None, 2))

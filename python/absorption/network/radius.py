@@ -14,6 +14,12 @@ def block_radius(
     Example:
         >>> block_radius(Fraction(1), Fraction(1), Fraction(2), Fraction(3))
         Fraction(1, 12)
+
+    Args:
+        bound: ``L``, of the activation near 0; see `Mlp.radius`.
+        delta: ``δ``, positive: the bound holds where ``|z| <= δ``.
+        reach: the largest absolute value of a weight that the activation reads.
+        curvature: see `Mlp.curvature`.
     """
     one = Fraction(1)
     return min(delta / max(one, reach), 1 / max(one, 4 * bound * curvature))

@@ -85,7 +85,12 @@ class Stack(Layer):
 
     @classmethod
     def with_skips(cls, blocks: Iterable[Block], d: int | None = None) -> "Stack":
-        """The stack of the blocks, each inside a skip. Lean: ``skipStack``."""
+        """The stack of the blocks, each inside a skip. Lean: ``skipStack``.
+
+        Args:
+            blocks: all of one dimension, the first one first.
+            d: that dimension; only needed where there are no blocks.
+        """
         return cls([Skip(block) for block in blocks], d)
 
     @property
@@ -105,7 +110,15 @@ class Stack(Layer):
 
 
 def absorption_gap(skip: Skip, candidate: Layer, x: Any) -> Tensor:
-    """``M x + f x - g x``, exact; it is 0 everywhere if ``g`` absorbs the skip. Lean: ``Absorbs``.
+    """``M x + f x - g x``, exact; it is 0 everywhere if ``g`` absorbs the skip.
+
+    Example:
+        >>> from absorption.network import Mlp
+        >>> f = Mlp([[1]], [[-1]], "relu")
+        >>> absorption_gap(Skip(f), f.flip([0]), [[3], [-5]]).tolist()
+        [[Fraction(0, 1)], [Fraction(0, 1)]]
+
+    Lean: ``skip``; ``MlpReductionIff`` for a matrix, which is Lemma 4.
 
     Args:
         skip: the block with its skip.
@@ -116,7 +129,8 @@ def absorption_gap(skip: Skip, candidate: Layer, x: Any) -> Tensor:
         Fractions of the shape of ``x``.
 
     Raises:
-        NetworkError: the dimensions differ.
+        NetworkError: the dimensions differ, or ``x`` has another shape.
+        ActivationError: an activation has no exact form.
     """
     if skip.d != candidate.d:
         raise NetworkError(f"candidate: dimension {candidate.d} met, {skip.d} wanted")

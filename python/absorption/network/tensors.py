@@ -137,7 +137,7 @@ class Integers:
 
     @classmethod
     def of(cls, array: Tensor) -> "Integers":
-        """Of floats or fractions; exact."""
+        """The same numbers as an ``array`` of floats or fractions; exact."""
         ratios = [entry.as_integer_ratio() for entry in array.flat]
         denominator = math.lcm(*(below for _, below in ratios))
         numerators = [above * (denominator // below) for above, below in ratios]
@@ -177,10 +177,26 @@ def points(x: Any, d: int) -> tuple[Tensor, bool]:
 
 
 def norm(x: Tensor) -> Fraction:
-    """The sum of the absolute values, exact. Lean: ``norm``."""
+    """The sum of the absolute values, exact. Lean: ``norm``.
+
+    Example:
+        >>> norm(np.array([0.5, -2.0]))
+        Fraction(5, 2)
+
+    Args:
+        x: floats or fractions, of any shape.
+    """
     return sum((abs(Fraction(entry)) for entry in x.flat), Fraction(0))
 
 
 def max_abs(x: Tensor) -> Fraction:
-    """The largest absolute value, exact; 0 if there is no entry. Lean: ``maxAbs``."""
+    """The largest absolute value, exact; 0 if there is no entry. Lean: ``maxAbs``.
+
+    Example:
+        >>> max_abs(np.array([0.5, -2.0]))
+        Fraction(2, 1)
+
+    Args:
+        x: floats or fractions, of any shape.
+    """
     return max((abs(Fraction(entry)) for entry in x.flat), default=Fraction(0))

@@ -45,6 +45,10 @@ MODULES = (
 def entries() -> Mapping[str, Entry]:
     """All entries by the name of their statement.
 
+    Example:
+        >>> entries()["RegluNotAbsorbable"].name
+        'RegluNotAbsorbable'
+
     Raises:
         CheckError: Two entries have one name.
     """
@@ -59,6 +63,10 @@ def entries() -> Mapping[str, Entry]:
 
 def unmatched(known: Iterable[str], stated: Iterable[Statement]) -> list[str]:
     """What keeps the catalogue from being that of a library: one line for each mismatch.
+
+    Example:
+        >>> unmatched(entries(), statements().values())
+        []
 
     Args:
         known: The names of the entries.
@@ -85,7 +93,12 @@ def unmatched(known: Iterable[str], stated: Iterable[Statement]) -> list[str]:
 
 @dataclass(frozen=True)
 class Wrong:
-    """A statement that was found false on an instance, or for which no instance was found."""
+    """A statement that was found false on an instance, or for which no instance was found.
+
+    Attributes:
+        name: of the statement.
+        message: which of the two, and on which instance.
+    """
 
     name: str
     message: str
@@ -97,6 +110,11 @@ def outcome(name: str, *, seed: int = 0, count: int = 4) -> Checked | Wrong:
     Example:
         >>> outcome("ReluHalfOdd", count=1)
         Checked(name='ReluHalfOdd', instances=1, margin=None, scope='')
+
+    Args:
+        name: of the statement, such as ``RegluNotAbsorbable``.
+        seed: of the instances.
+        count: how many.
 
     Raises:
         CheckError: There is no such statement, or no entry for it.

@@ -168,6 +168,12 @@ def check(
 ) -> Checked:
     """Check a statement on ``count`` instances.
 
+    Example:
+        >>> from absorption.theorems import entries, statements
+        >>> name = "RegluNotAbsorbable"
+        >>> check(statements()[name], entries()[name], seed=0, count=2).instances
+        2
+
     Args:
         statement: what to check.
         entry: how.
@@ -204,7 +210,24 @@ def check(
 def violated(
     statement: Statement, entry: Entry, violation: Violation, seed: int
 ) -> tuple[list[str], Verdict]:
-    """The hypotheses that fail on an instance without one of them, and the verdict on it."""
+    """The hypotheses that fail on an instance without one of them, and the verdict on it.
+
+    Example:
+        >>> from absorption.theorems import entries, statements
+        >>> statement, entry = (table()["RegluNotAbsorbable"] for table in (statements, entries))
+        >>> missing, verdict = violated(statement, entry, entry.violations[0], seed=0)
+        >>> missing, bool(verdict)
+        (['0 < d'], False)
+
+    Args:
+        statement: the one whose hypothesis is dropped.
+        entry: of this statement.
+        violation: one of the entry's violations.
+        seed: of the instance.
+
+    Raises:
+        NetworkError: what was drawn is no network.
+    """
     rng = np.random.default_rng(seed)
     offers = {**entry.offers, **violation.offers}
     scope = instance(statement, violation.choose, offers, entry.tolerance, rng)

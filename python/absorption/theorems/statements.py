@@ -22,6 +22,11 @@ FILE = "statements.txt"
 class Statement:
     """One headline statement.
 
+    Example:
+        >>> print(statements()["ReluHalfOdd"].text(), end="")
+        ReluHalfOdd over OrderedRing
+          then HalfOdd relu
+
     Attributes:
         name: Its name in the namespace ``Absorption.Statement``.
         setting: The structure over which it is stated.
@@ -38,7 +43,7 @@ class Statement:
 
     @classmethod
     def of(cls, name: str, reading: Reading) -> "Statement":
-        """The statement that was read from a compiled module."""
+        """The statement called ``name`` that was read from a compiled module, as ``reading``."""
         return cls(name, reading.setting, reading.data, reading.hypotheses, reading.conclusion)
 
     @cached_property
@@ -98,6 +103,11 @@ def parse(text: str) -> Iterator[Statement]:
 
 @cache
 def statements() -> Mapping[str, Statement]:
-    """All statements by name, in the order of the Lean files."""
+    """All statements by name, in the order of the Lean files.
+
+    Example:
+        >>> statements()["RegluNotAbsorbable"].hypotheses
+        ('0 < d',)
+    """
     text = files("absorption.theorems").joinpath(FILE).read_text(encoding="utf-8")
     return {statement.name: statement for statement in parse(text)}
