@@ -1,8 +1,8 @@
 """Deep ReLU stacks: when they can do without their skips, and when not.
 
 Reading order: `plane` (exact comparison), `example`, `folding` (Lean's inequalities), `bends` (the
-construction), `pair`; `nonsingular` and `collapse` (below width ``2 d``); `ranks`, `report`,
-`pictures`. The document is ``docs/deep-relu.md``.
+construction), `pair`; `nonsingular` and `collapse` (below width ``2 d``); `ranks`, `report`. The
+document is ``docs/deep-relu.md``; its pictures are drawn by `absorption.pictures.deep`.
 """
 
 from absorption.deep.collapse import Collision, NoCollision, collision, flat_segment

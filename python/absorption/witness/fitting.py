@@ -22,7 +22,7 @@ class FitError:
     Attributes:
         width: of the candidate.
         error: the largest error of a coordinate at the points that were tried.
-        point: where it is met.
+        point: (d,), where it is met.
         mean: the root of the mean square of the error, which is what the fit makes small.
     """
 
@@ -47,6 +47,13 @@ def axis_points(d: int) -> Floats:
 
 def fitted(skip: Skip, width: int, rng: Rng, points: Floats) -> Block:
     """A block without skip, of the kind of the one inside ``skip``, fitted to it at ``points``.
+
+    Example:
+        >>> rng = np.random.default_rng(0)
+        >>> skip = Skip(Mlp([[1.0]], [[1.0]], "relu"))
+        >>> g = fitted(skip, 2, rng, np.array([[-1.0], [1.0]]))
+        >>> g.h, g([[-3.0], [2.0]]).round(9).tolist()
+        (2, [[-3.0], [4.0]])
 
     The first layer holds the rows ``±e_j`` as far as there is room, then random ones; the second
     is the one with the least squared error.
@@ -83,6 +90,12 @@ def error_curve(
 ) -> tuple[FitError, ...]:
     """For each width, how far the fitted block of this width stays from the skip.
 
+    Example:
+        >>> skip = Skip(Mlp([[1, 0], [0, 1]], [[0, 0], [0, 0]], "relu2"))
+        >>> curve = error_curve(skip, [2, 4], np.random.default_rng(0), samples=200)
+        >>> [(fit.width, fit.error > DEGREE_TWO_BOUND) for fit in curve]
+        [(2, True), (4, True)]
+
     For ReLU² and ReGLU the error exceeds 0.2071 at every width: some ``e_j`` or ``t e_j`` with
     ``t = √2 - 1`` shows it. Lean: ``DegreeTwoErrorBound``.
 
@@ -92,6 +105,9 @@ def error_curve(
         rng: for rows and points.
         samples: how many points of the unit ball are fitted, and how many more are tried; many
             more than the largest width, or wide candidates fit the points and not the ball.
+
+    Raises:
+        NetworkError: what is inside the skip is neither an MLP nor a gated one.
     """
     d = skip.d
     learned = np.concatenate([ball(rng, samples, d), axis_points(d)])

@@ -52,14 +52,22 @@ class Witness:
 
 @dataclass(frozen=True)
 class Equal:
-    """The candidate equals the skip at every point; the text says how this is known."""
+    """The candidate equals the skip at every point.
+
+    Attributes:
+        reason: how this is known.
+    """
 
     reason: str
 
 
 @dataclass(frozen=True)
 class Unknown:
-    """No theorem speaks of the pair and a search found no difference."""
+    """No theorem speaks of the pair and a search found no difference.
+
+    Attributes:
+        reason: what was tried.
+    """
 
     reason: str
 
