@@ -1,5 +1,6 @@
 """Fixtures: the embedded Lean, tiny Lean projects, and stand-ins for a ``lean`` that misbehaves."""
 
+import os
 import platform
 import sys
 import tempfile
@@ -91,8 +92,11 @@ def write_project(root: Path, sources: Sources) -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def hermetic(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Keep the user's Lean and cache out of the tests; all tests share one temporary cache."""
-    cache = tmp_path_factory.mktemp("cache")
+    """Keep the user's Lean and cache out of the tests; all share one temporary cache."""
+    run = tmp_path_factory.getbasetemp()
+    # A worker of several has a folder of its own inside that of the run.
+    cache = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "cache"
+    cache.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ABSORPTION_CACHE", str(cache))
         patch.delenv("ABSORPTION_LEAN", raising=False)

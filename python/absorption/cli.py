@@ -31,8 +31,10 @@ HOLDS, FAILS, CANNOT_RUN = 0, 1, 2
 _EPILOG = """\
 examples:
   absorption decide model.safetensors          say of each MLP block whether its skip is absorbed
+  absorption report model.safetensors          the answers as a page for a browser
   absorption decide --help                     so too: absorb, certify, check-certificate
   absorption theorems                          check every headline theorem on numbers
+  absorption picture --list                    pictures of the theorems
   absorption verify                            check everything, print every headline theorem
   absorption verify --brief                    the table alone, without the statements
   absorption verify --only degree_two_gap      the statement and the axioms of one theorem

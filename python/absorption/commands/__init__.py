@@ -6,10 +6,10 @@ slow to import is imported when a command runs.
 
 from typing import Any
 
-from absorption.commands import absorb, certify, check, decide, theorems
+from absorption.commands import absorb, certify, check, decide, picture, report, theorems
 
 
 def add_all(commands: Any) -> None:
     """Add every command to the parser's commands."""
-    for module in (decide, absorb, certify, check, theorems):
+    for module in (decide, report, absorb, certify, check, theorems, picture):
         module.add(commands)

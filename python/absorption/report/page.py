@@ -42,7 +42,7 @@ def prose(text: str) -> str:
 
     Example:
         >>> prose("See `a < b`.\n\nThat is all.")
-        '<p>See <code>a &lt; b</code>.</p>\\n<p>That is all.</p>'
+        '<p>See <code>a &lt; b</code>.</p>\n<p>That is all.</p>'
     """
     paragraphs = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text))
     return "\n".join(f"<p>{words(part)}</p>" for part in paragraphs if part)

@@ -36,8 +36,8 @@ def as_json(report: VerifyReport) -> dict[str, Any]:
 
     The keys of ``theorems`` are the attributes of ``Theorem`` and ``citation``, those of
     ``problems`` the attributes of ``Problem``; the others are attributes of ``VerifyReport`` and of
-    ``Findings``, and null when not every module was compiled. A key that is added leaves ``schema`` as it is; one that is
-    removed or changes its meaning raises it.
+    ``Findings``, and null when not every module was compiled. A key that is added leaves ``schema``
+    as it is; one that is removed or changes its meaning raises it.
     """
     toolchain, findings = report.toolchain, report.findings
     commit = commit_of(report.project)
