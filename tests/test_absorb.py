@@ -53,7 +53,7 @@ def test_more_neurons_absorb_exactly(name: str, d: int, h: int, seed: int, biase
     f = Mlp(up, down, name, *b)
     g = absorb(f, extra=True)
     assert isinstance(g, Absorbed) and g.exact is not None
-    assert g.exact.h == h + g.price.added and g.price.lower <= g.price.added
+    assert g.exact.h == h + g.added and (g.price.least or 0) <= g.added
     x = adversarial(d)[::4]
     exactly = np.array([[Fraction(n) for n in row] for row in x], dtype=object)
     assert (exactly + f.exactly(exactly) == g.exact.exactly(exactly)).all()
@@ -65,7 +65,7 @@ def test_more_neurons_absorb_to_rounding(name: str, biased: bool) -> None:
     f = random_block(12, 40, name, 1, biased)
     g = absorb(f, extra=True)
     assert isinstance(g, Absorbed) and isinstance(g.verdict, NotAbsorbable)
-    assert g.price.added == 12 and g.condition is not None and g.condition < 100
+    assert g.added == 12 and g.condition is not None and g.condition < 100
     x = adversarial(12)
     assert close(f, g.block, x)
     assert close(f, g.exact.with_floats(), x) if g.exact else False
@@ -100,7 +100,7 @@ def test_flips_absorb(name: str, biased: bool) -> None:
     b = (generator.integers(-3, 4, 9), [1, 2, 3]) if biased else (None, None)
     f = Mlp(up, down, name, *b)
     g = absorb(f)
-    assert isinstance(g, Absorbed) and g.price.added == 0 and g.block.h == 9
+    assert isinstance(g, Absorbed) and g.added == 0 and g.block.h == 9
     assert close(f.with_floats(), g.block.with_floats(), adversarial(3)[:, :3])
     if name in EXACT:
         x = np.array([[Fraction(n) for n in row] for row in adversarial(3)], dtype=object)
@@ -120,7 +120,7 @@ def test_rows_that_span_less_take_two_neurons_for_each_direction() -> None:
     f = Mlp(up, np.full((3, 3), Fraction(1, 9)), "relu")
     g = absorb(f, extra=True)
     assert isinstance(g, Absorbed)
-    assert (g.price.added, g.price.lower) == (4, 4) and "rank_price" in g.price.reason
+    assert (g.added, (g.price.least or 0)) == (4, 4) and "rank_price" in g.price.least_by
     x = np.array([[Fraction(n) for n in row] for row in adversarial(3)], dtype=object)
     assert g.exact is not None and (x + f.exactly(x) == g.exact.exactly(x)).all()
 
@@ -129,8 +129,8 @@ def test_large_blocks_are_folded_in_floats() -> None:
     d = EXACT_LIMIT + 12
     f = random_block(d, 150, "gelu", 5, False).map_down(np.eye(d) / 512).with_floats()
     g = absorb(f, extra=True)
-    assert isinstance(g, Absorbed) and g.exact is None and g.price.added == d
-    assert g.price.lower == d and "generic_price" in g.price.reason
+    assert isinstance(g, Absorbed) and g.exact is None and g.added == d
+    assert (g.price.least or 0) == d and "spanning_price" in g.price.least_by
     assert close(f, g.block, adversarial(d))
 
 

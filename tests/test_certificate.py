@@ -32,9 +32,12 @@ from absorption.certificate.block import bits_for, decoded, encoded
 from absorption.certificate.estimate import Estimate, estimate_dual, estimate_flip, estimate_trace
 from absorption.certificate.evidence import find_dual, find_trace, scaled_inverse
 from absorption.certificate.reading import MOST_BYTES
+from absorption.cli import parser
 from absorption.lean.cache import default_cache_dir
+from absorption.lean.headlines import ROOT, STATEMENTS, theorem_name
 from absorption.lean.toolchain import Toolchain
 from absorption.network import GatedMlp, Mlp
+from absorption.theorems import statements
 
 PROJECT = Path(__file__).parent.parent
 EXAMPLES = re.findall(
@@ -150,8 +153,10 @@ def test_long_numbers_and_lists_are_read_back() -> None:
 # ---- evidence -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("d", "h"), [(2, 1), (3, 2), (2, 3), (5, 24), (16, 64), (8, 60)])
-def test_trace_holds_modulo_its_prime(d: int, h: int) -> None:
+@pytest.mark.parametrize(
+    ("d", "h"), [(2, 1), (3, 2), (2, 3), (5, 24), (16, 64), (8, 60), (2, 4), (4, 16)]
+)
+def test_trace_holds_modulo_its_modulus(d: int, h: int) -> None:
     block = IntegerBlock.of(random_block(d, h))
     found = find_trace(block)
     assert found is not None
@@ -170,6 +175,13 @@ def test_there_is_no_trace_where_it_would_be_wrong() -> None:
     assert find_trace(collinear) is None
     zero = IntegerBlock(1, 1, ((1, 2), (2, 1)), ((0, 0), (0, 1)), 4)
     assert find_trace(zero) is None
+    assert find_trace(IntegerBlock.of(flippable(2, 4))) is None
+    dependent = IntegerBlock(1, 1, ((1, 0), (0, 1), (1, 1), (1, 2)), ((1, 0), (0, 1)) * 2, 4)
+    assert find_trace(dependent) is None
+
+
+def test_scaled_inverse_of_a_singular_matrix_is_none() -> None:
+    assert scaled_inverse([(0, 1, 2), (1, 1, 1), (1, 2, 3)]) == (0, [])
 
 
 def test_scaled_inverse_is_exact() -> None:
@@ -178,6 +190,7 @@ def test_scaled_inverse_is_exact() -> None:
         matrix = [tuple(map(int, row)) for row in chance.integers(-50, 50, (size, size))]
         matrix[0] = (0, *matrix[0][1:]) if size > 1 else (7,)
         scale, columns = scaled_inverse(matrix)
+
         product = np.array(columns, dtype=object).T @ np.array(matrix, dtype=object)
         assert (product == scale * np.eye(size, dtype=int)).all()
         assert scale == round(np.linalg.det(np.array(matrix, dtype=float)))
@@ -200,6 +213,8 @@ def test_dual_skips_dependent_rows_and_needs_a_spanning_set() -> None:
         (random_block(4, 12), False, Trace),
         # Lean writes lists of more than 64 numbers in another way.
         (random_block(13, 130), False, Trace),
+        # As many neurons as entries of Y: the modulus is a long number.
+        (random_block(4, 16), False, Trace),
         (flippable(10, 80), False, Flip),
         (random_block(3, 70), True, Dual),
     ],
@@ -233,9 +248,11 @@ def test_without_the_wheel_no_fresh_kernel_is_asked(
 @pytest.mark.parametrize(
     ("block", "extra", "reason"),
     [
-        (Mlp([[1]], [[2]], "tanh"), False, "bounded_activation_not_absorbable holds whatever"),
         (Mlp([[1]], [[2]], "relu2"), True, "is not known to have f z - f (-z) = z"),
-        (GatedMlp([[1]], [[2]], [[1]], "swiglu"), False, "swiglu_not_absorbable holds whatever"),
+        (GatedMlp([[1]], [[2]], [[1]], "swiglu"), True, "any block of its kind, of any width"),
+        (GatedMlp([[1]], [[2]], [[1]], "softplus"), False, "nonzero_gate_absorbs"),
+        (Mlp([[1]], [[2]], "identity"), False, "is not known to have f z - f (-z) = z"),
+        (random_block(2, 8), False, "no single matrix Y excludes all sets"),
         (Mlp([[1, 0], [2, 0]], [[1, 1], [0, 1]], "relu"), False, "the block is degenerate"),
         (Mlp([[1, 0]], [[1], [1]], "relu"), True, "the rows do not span"),
         (Mlp([[1, 0], [0, 1]], [[1, 1], [0, 1]], "leaky_relu"), False, "within a constant of ReLU"),
@@ -245,6 +262,32 @@ def test_no_certificate_says_why(block: Mlp | GatedMlp, extra: bool, reason: str
     outcome = make_certificate(block, extra=extra)
     assert isinstance(outcome, Uncertified)
     assert reason in outcome.reason
+    assert outcome.theorem is outcome.check is None
+    assert str(outcome) == f"no certificate: {outcome.reason}"
+
+
+@pytest.mark.parametrize(
+    ("block", "theorem"),
+    [
+        (GatedMlp([[1]], [[2]], [[1]], "swiglu"), "swiglu_not_absorbable"),
+        (GatedMlp([[1]], [[2]], [[1]], "tanh"), "gated_mlp_not_absorbable"),
+        (Mlp([[1]], [[2]], "tanh"), "bounded_activation_not_absorbable"),
+        (Mlp([[1]], [[2]], "softsign"), "bounded_activation_not_absorbable"),
+        (Mlp([[1]], [[2]], "relu2"), "relu_squared_not_absorbable"),
+        (Mlp([[0]], [[2]], "abs"), "abs_not_absorbable"),
+    ],
+)
+def test_verdict_that_holds_whatever_the_weights_are_needs_no_certificate(
+    block: Mlp | GatedMlp, theorem: str
+) -> None:
+    outcome = make_certificate(block)
+    assert isinstance(outcome, Uncertified)
+    assert outcome.theorem == theorem
+    assert outcome.check == f"absorption verify --only {theorem}"
+    assert str(outcome).startswith(f"needs none: {theorem} holds whatever the weights are; ")
+    known = {theorem_name(f"{STATEMENTS}.{name}") for name in statements()}
+    assert f"{ROOT}.{theorem}" in known
+    parser().parse_args(outcome.check.split()[1:])
 
 
 def test_refusal_of_a_certificate_of_our_own_is_an_exception(
@@ -400,7 +443,9 @@ def test_wrong_numbers_are_refused_by_the_kernel(
     assert report.certificate is not None
     assert not report.ok
     assert {problem.guard for problem in report.problems} == {"lean"}
-    assert "the numbers do not prove the claim" in report.problems[0].message
+    assert report.problems[0].message.endswith(
+        "the numbers do not prove the claim: Lean's kernel refuses the proof"
+    )
 
 
 def test_a_file_that_would_take_too_long_is_not_begun(no_library: Library) -> None:
@@ -477,3 +522,15 @@ def test_a_library_that_fails_its_own_checks_is_not_used(
         open_library(project, toolchain=toolchain, cache_dir=None),
     ):
         pass
+
+
+def test_modules_that_have_to_be_compiled_are_announced(
+    toolchain: Toolchain, make_project: Callable[[Any], Path], tmp_path: Path
+) -> None:
+    names = [f"Absorption/Certificate/{kind}.lean" for kind in ("Trace", "Flip", "Dual")]
+    project = make_project(dict.fromkeys(names, "prelude\n"))
+    told: list[int] = []
+    for cache in (None, tmp_path / "cache", tmp_path / "cache"):
+        with open_library(project, toolchain=toolchain, cache_dir=cache, announce=told.append):
+            pass
+    assert told == [4, 4]

@@ -170,7 +170,7 @@ def test_gguf_unknown_architecture_asks_for_the_activation(tmp_path: Path) -> No
     entries = [f32("blk.0.ffn_up.weight", square), f32("blk.0.ffn_down.weight", square)]
     (site,) = find_blocks(open_checkpoint(write(tmp_path / "m.gguf", gguf(entries))))
     assert site.placement is Placement.UNKNOWN
-    with pytest.raises(CheckpointError, match="give it by name"):
+    with pytest.raises(CheckpointError, match="give it with --activation NAME"):
         site.load()
     assert site.load("relu").activation == "relu"
 

@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from absorption.checkpoints import Checkpoint, CheckpointError, Site, find_blocks, open_checkpoint
+from absorption.checkpoints.dtypes import F32
+from absorption.checkpoints.saving import as_safetensors
 
 D, H = 4, 6
 CHANCE = np.random.default_rng(23)
@@ -137,6 +139,53 @@ def test_mapping_scale(odd: Checkpoint) -> None:
 def test_mapping_refused(odd: Checkpoint, text: str, complaint: str) -> None:
     with pytest.raises(CheckpointError, match=complaint):
         mapped(odd, text)
+
+
+def written(folder: Path, metadata: Mapping[str, str]) -> Checkpoint:
+    """A file as ``absorption absorb`` writes it, with a block that has a known name beside."""
+    tensors = {"a": UP, "b": DOWN.T, "n.0.weight": UP, "n.2.weight": DOWN}
+    path = folder / "m.safetensors"
+    path.write_bytes(as_safetensors({k: (array, F32) for k, array in tensors.items()}, metadata))
+    return open_checkpoint(path)
+
+
+def test_map_in_the_metadata_is_used(tmp_path: Path) -> None:
+    checkpoint = written(tmp_path, {"format": "pt", "map block, 1": "up=a,down=b^T,act=relu"})
+    (site,) = find_blocks(checkpoint)
+    assert (site.layer, site.activation, site.activation_from) == ("block, 1", "relu", "metadata")
+    assert np.array_equal(site.load().w_down, DOWN)
+
+
+def test_options_win_over_the_map_in_the_metadata(tmp_path: Path) -> None:
+    checkpoint = written(tmp_path, {"map block": "up=a,down=b^T,act=relu"})
+    (site,) = find_blocks(checkpoint, activation="gelu")
+    assert (site.layer, site.activation, site.activation_from) == ("block", "gelu", "given")
+    (site,) = mapped(checkpoint, "up=n.0.weight,down=n.2.weight,act=silu")
+    assert (site.layer, site.activation) == ("n.0.weight", "silu")
+
+
+def test_other_metadata_are_no_maps(tmp_path: Path) -> None:
+    checkpoint = written(tmp_path, {"maps": "up=a,down=b^T", "mapping": "up=a", "act": "relu"})
+    (site,) = find_blocks(checkpoint)
+    assert (site.layer, site.activation) == ("n.0-2", None)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "complaint"),
+    [
+        ("map x", "up=a", "the map of x in the metadata cannot be used.* down=NAME is missing"),
+        ("map x", "up=a,down=b^T,file=/etc", "'file=/etc' is not of the form"),
+        ("map x", "up=a,down=c", "no tensor is called 'c'"),
+        ("map x", "up={},down=b", "no tensor is called ''"),
+        ("map \x1b[2J", "up=a,down=b^T", "1024 printable ones"),
+        ("map ", "up=a,down=b^T", "1024 printable ones"),
+    ],
+)
+def test_hostile_map_in_the_metadata_refused(
+    tmp_path: Path, key: str, text: str, complaint: str
+) -> None:
+    with pytest.raises(CheckpointError, match=complaint):
+        find_blocks(written(tmp_path, {key: text}))
 
 
 def test_activation_given_overrides(odd: Checkpoint) -> None:

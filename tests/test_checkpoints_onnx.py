@@ -151,7 +151,7 @@ def test_onnx_unknown_activation_asks(tmp_path: Path) -> None:
         open_checkpoint(write(tmp_path / "m.onnx", model(*parts, tensors=WEIGHTS)))
     )
     assert site.placement is Placement.NO_SKIP
-    with pytest.raises(CheckpointError, match="give it by name"):
+    with pytest.raises(CheckpointError, match="give it with --activation NAME"):
         site.load()
 
 

@@ -111,6 +111,27 @@ def test_decide_json_has_what_the_verdict_rests_on(save: Save, capsys: Capture) 
     assert one["sources"]["w_up"] == "encoder.layer.0.intermediate.dense.weight"
     assert (other["verdict"], other["flipped"]) == ("absorbable", [0, 1])
     assert one["error"] is other["error"] is None
+    assert "value" not in one
+
+
+@pytest.mark.parametrize(
+    ("act", "value", "words"),
+    [
+        ("silu,gate=g", "128/1537", "as far as this block goes, |x| ≤ 0.0832 is small enough"),
+        ("tanh", "1537/256", "|x|/2 for all large x: for |x| ≥ 6.01 plus a number that it"),
+        ("relu2", "6/29", "error at least 6/29 on the unit ball"),
+    ],
+)
+def test_decide_says_how_far_off_competitors_are(
+    capsys: Capture, tmp_path: Path, act: str, value: str, words: str
+) -> None:
+    path = tmp_path / "weights.npz"
+    np.savez(path, a=np.eye(2), b=np.diag([1, 2 + 2.0**-9]), g=np.eye(2))
+    code, told = run_json(capsys, "decide", str(path), "--map", f"up=a,down=b,act={act}")
+    assert code == 0
+    (block,) = told["blocks"]
+    assert words in block["evidence"]
+    assert block["value"] == value
 
 
 def test_decide_undecided_is_code_1(save: Save, capsys: Capture) -> None:
@@ -206,6 +227,22 @@ def equal_exactly(block: Mlp, folded: Mlp) -> bool:
     )
 
 
+def test_absorb_writes_a_file_that_needs_no_options(
+    save: Save, capsys: Capture, tmp_path: Path
+) -> None:
+    path, out = save(foldable(), foldable(biases=True)), tmp_path / "out.safetensors"
+    assert main(["absorb", str(path), "--activation", "relu", "--out", str(out)]) == 0
+    assert f"written: {out}, which holds the folded blocks alone" in capsys.readouterr().out
+    code, told = run_json(capsys, "decide", str(out))
+    assert code == 0
+    told_of = [(each["layer"], each["activation"]) for each in told["blocks"]]
+    assert told_of == [("encoder.layer.0", "relu"), ("encoder.layer.1", "relu")]
+    assert {each["activation_from"] for each in told["blocks"]} == {"metadata"}
+    code, told = run_json(capsys, "decide", str(out), "--activation", "relu2")
+    assert code == 1
+    assert {each["activation"] for each in told["blocks"]} == {"relu2"}
+
+
 @pytest.mark.parametrize("biases", [False, True])
 def test_absorb_writes_blocks_that_are_equal_exactly(
     save: Save, capsys: Capture, tmp_path: Path, biases: bool
@@ -249,6 +286,11 @@ def test_absorb_extra_adds_neurons_and_tells_the_price(
     assert wider["error"] < 1e-10
     assert wider["condition"] >= 1
     assert wider["tensors"]["encoder.layer.0.output.dense.weight"]["shape"] == [4, 16]
+    out.unlink()
+    assert main(["absorb", str(path), *arguments]) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    assert "at its own width: not absorbable by any MLP of width at most 12 " in output
+
     block, new = original(path, 0), reread(out, "encoder.layer.0")
     x = np.random.default_rng(2).normal(size=(50, 4))
     assert np.abs(x + block(x) - new(x)).max() < 1e-12
@@ -393,10 +435,89 @@ def test_certify_then_check(save: Save, capsys: Capture, tmp_path: Path) -> None
     assert code == 1
     assert [each["ok"] for each in told["files"]] == [True, False, False]
     good, wrong, hostile = told["files"]
+    assert [each["against"] for each in told["files"]] == [None, None, None]
     assert good["weights_sha256"] == first["certificate"]["weights_sha256"]
     assert good["meaning"].startswith("The skip around the block is not absorbed")
     assert [problem["guard"] for problem in wrong["problems"]] == ["lean"]
     assert [problem["guard"] for problem in hostile["problems"]] == ["format"]
+
+
+@pytest.mark.usefixtures("embedded")
+def test_certify_what_needs_no_certificate_is_code_0(
+    save: Save, capsys: Capture, tmp_path: Path
+) -> None:
+    arguments = [str(save(generic())), "--activation", "relu2", "--out", str(tmp_path / "out")]
+    assert main(["certify", *arguments]) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    for words in (
+        "needs none: relu_squared_not_absorbable holds whatever the weights are; ",
+        "`absorption verify --only relu_squared_not_absorbable` checks that",
+        "1 needs none",
+    ):
+        assert words in output
+    code, told = run_json(capsys, "certify", *arguments)
+    assert code == 0
+    (block,) = told["blocks"]
+    assert (block["answer"], block["certificate"]) == ("needs none", None)
+    assert block["checked_by"] == "absorption verify --only relu_squared_not_absorbable"
+    code, told = run_json(capsys, "certify", *arguments, "--extra")
+    assert code == 1
+    (block,) = told["blocks"]
+    assert (block["answer"], block["checked_by"]) == ("no certificate", None)
+
+
+@pytest.mark.usefixtures("embedded")
+def test_check_compares_the_weights_with_those_of_a_checkpoint(
+    save: Save, capsys: Capture, tmp_path: Path
+) -> None:
+    path, out = save(foldable(biases=True), foldable(), generic()), tmp_path / "certificates"
+    assert main(["certify", str(path), "--layer", "*.0", "--out", str(out)]) == 0
+    capsys.readouterr()
+    check = ["check-certificate", str(out / "encoder.layer.0.lean"), "--against", str(path)]
+    code, told = run_json(capsys, *check)
+    assert code == 0
+    (file,) = told["files"]
+    assert file["against"]["same"] == ["encoder.layer.0", "encoder.layer.1"]
+    assert file["against"]["others"] == {"encoder.layer.2": None}
+
+    assert main([*check, "--layer", "encoder.layer.1"]) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    assert f"Same weights as those of encoder.layer.1 in {path}." in output
+
+    up, down = foldable()
+    near = [[-1, 0.5, 2, 1], [0, -1, 1, 2.0**-20]]
+    other = save((up, near), (up, down), name="other.safetensors")
+    check[-1] = str(other)
+    assert main([*check, "--layer", "encoder.layer.0"]) == 1
+    output = capsys.readouterr().out
+    assert "Proved: accepted by Lean" in output
+    assert f"OTHER WEIGHTS than those of encoder.layer.0 in {other}" in " ".join(output.split())
+    code, told = run_json(capsys, *check, "--layer", "encoder.layer.0")
+    assert code == 1
+    (file,) = told["files"]
+    assert file["ok"]
+    assert file["against"]["same"] == []
+    assert re.fullmatch("[0-9a-f]{64}", file["against"]["others"]["encoder.layer.0"])
+    text = "up=encoder.layer.1.intermediate.dense.weight,down=encoder.layer.1.output.dense.weight"
+    assert main([*check, "--map", text, "--activation", "relu"]) == 0
+    assert main([*check, "--map", text]) == 2
+    assert "give it with --activation NAME" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("embedded")
+def test_library_that_has_to_be_compiled_is_announced(
+    save: Save, capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise CheckpointError("stopped before the build")
+
+    monkeypatch.setattr("absorption.certificate.library.build", stop)
+    arguments = [str(save(foldable())), "--out", str(tmp_path / "out"), "--no-cache"]
+    assert main(["certify", *arguments]) == 2
+    assert re.match(
+        r"absorption: \d+ modules of the Lean library have to be compiled first, which takes up to",
+        capsys.readouterr().err,
+    )
 
 
 @pytest.mark.usefixtures("embedded")
@@ -436,6 +557,8 @@ def test_certify_refuses_what_is_too_large_with_the_estimate(
         (["check-certificate", "missing.lean"], "missing.lean: cannot be read"),
         (["check-certificate", "/dev/zero"], "/dev/zero: is not a regular file"),
         (["check-certificate", __file__, "--project", "/"], "/ is not a project"),
+        (["check-certificate", __file__, "--layer", "x"], "choose blocks of --against CKPT"),
+        (["check-certificate", __file__, "--against", "missing"], "missing: cannot be read"),
     ],
 )
 def test_check_that_cannot_run_is_code_2(

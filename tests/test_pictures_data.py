@@ -107,7 +107,7 @@ def test_price_of_random_weights_is_the_one_of_absorb() -> None:
     for curve in (wide, narrow):
         made = absorb(curve.block, extra=True)
         assert isinstance(made, Absorbed)
-        assert made.price.added == curve.price
+        assert made.added == curve.price
         assert made.block.h == curve.block.h + curve.price
         points = np.random.default_rng(0).integers(-9, 9, (20, price.DIMENSION))
         assert (Skip(curve.block).exactly(points) == made.block.exactly(points)).all()

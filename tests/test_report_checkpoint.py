@@ -18,6 +18,7 @@ import pytest
 from absorption.checkpoints import Checkpoint, Placement, find_blocks, open_checkpoint
 from absorption.cli import main
 from absorption.decide import Escape, NotAbsorbable, Radius, Undecided, decide
+from absorption.decide.price import Price, price
 from absorption.errors import AbsorptionError, SourceError
 from absorption.lean.findings import Theorem
 from absorption.lean.toolchain import VARIABLE, Toolchain
@@ -27,7 +28,6 @@ from absorption.report.checkpoint import checkpoint_page
 from absorption.report.curves import measure, spread
 from absorption.report.explanation import explain, names, number
 from absorption.report.finding import Examined, examine
-from absorption.report.price import Price, price
 from absorption.report.proofs import Proofs, remembered, verified
 
 Capture = pytest.CaptureFixture[str]
@@ -353,7 +353,7 @@ def test_price_agrees_with_what_absorb_does() -> None:
         done = absorb(block, extra=True)
         assert isinstance(done, Absorbed)
         found = price(block, done.verdict)
-        assert (found.least, found.enough) == (done.price.lower, done.price.added)
+        assert (found.least, found.enough) == (done.price.least, done.added)
 
 
 def test_price_of_an_undecided_block_claims_no_need() -> None:

@@ -18,8 +18,7 @@ from absorption.decide import Absorbable, NotAbsorbable, System, Undecided, deci
 from absorption.decide.basis import completed, well_conditioned_rows
 from absorption.decide.folding import follow, silent
 from absorption.decide.integers import Integers, exact
-from absorption.decide.merging import Sense, merge
-from absorption.decide.rank_bound import rank_bound
+from absorption.decide.price import Price, price
 from absorption.decide.rational import fractions, inverse
 from absorption.errors import AbsorptionError
 from absorption.network import GatedMlp, Mlp
@@ -32,21 +31,6 @@ class AbsorbError(AbsorptionError):
     """What was asked for cannot be computed; the message says why."""
 
 
-@dataclass(frozen=True)
-class Price:
-    """How many neurons were added, and how many are needed.
-
-    Attributes:
-        added: by this construction.
-        lower: every block of this kind that absorbs the skip has at least so many more.
-        reason: what the lower bound rests on.
-    """
-
-    added: int
-    lower: int
-    reason: str
-
-
 @dataclass(frozen=True, eq=False)
 class Absorbed:
     """A block that equals the skip around another.
@@ -56,7 +40,8 @@ class Absorbed:
         exact: the same in fractions, where equality holds exactly; None beyond `EXACT_LIMIT`, or if
             the second bias takes over values of the activation that are not rational.
         verdict: the verdict on the original.
-        price: of the added neurons.
+        added: how many neurons it has more.
+        price: how many more are needed, with what that rests on.
         condition: of the basis of rows that was used, in the 2-norm; None if there was none.
         error: a number ``e`` with ``‖x + f(x) - block(x)‖₁ <= e ‖x‖₁`` in exact arithmetic;
             None if no such number is known. Evaluation in floats adds its own rounding.
@@ -65,6 +50,7 @@ class Absorbed:
     block: Mlp
     exact: Mlp | None
     verdict: Absorbable | NotAbsorbable | Undecided
+    added: int
     price: Price
     condition: float | None = None
     error: float | None = 0.0
@@ -80,7 +66,7 @@ def absorb(
         >>> absorb(f).block.w_up.tolist()[0]
         [Fraction(-1, 1), Fraction(0, 1)]
         >>> g = absorb(Mlp([[2, 1], [0, 1]], [[1, 1], [0, 1]], "relu"), extra=True)
-        >>> g.block.h, g.price.lower, g.exact.exactly([3, -1]).tolist()
+        >>> g.block.h, g.price.least, g.exact.exactly([3, -1]).tolist()
         (4, 2, [Fraction(8, 1), Fraction(-1, 1)])
 
     Args:
@@ -113,17 +99,17 @@ def _folded(block: Mlp, verdict: Absorbable) -> Absorbed:
         exactly = block.flip(verdict.flipped)
     else:
         exactly = follow(block, verdict, EXACT_LIMIT)
-    price = Price(0, 0, "no neurons were added")
+    cost = price(block, verdict)
     known = verdict.plan is None or not verdict.plan.cost or block.d <= EXACT_LIMIT
     if verdict.flipped is None and block.activation.exact is None:
         known = known and not (block.is_biased and silent(block))
     if block.is_exact:
-        return Absorbed(exactly, exactly if known else None, verdict, price)
+        return Absorbed(exactly, exactly if known else None, verdict, 0, cost)
     rounded = exactly.with_floats()
     same = verdict.flipped is not None and block.b_up is None
     # A change of the second bias is rounded, which is no multiple of x.
     error = 0.0 if same else None
-    return Absorbed(rounded, exactly if known else None, verdict, price, error=error)
+    return Absorbed(rounded, exactly if known else None, verdict, 0, cost, error=error)
 
 
 def _with_more(block: Mlp, kappa: Fraction, verdict: NotAbsorbable | Undecided) -> Absorbed:
@@ -139,13 +125,13 @@ def _with_more(block: Mlp, kappa: Fraction, verdict: NotAbsorbable | Undecided) 
         units = fractions(np.eye(block.d, dtype=int)[missing])
         gains = inverse(np.vstack([rows.rows(chosen).fractions(), units])) / kappa
         exactly = _extended(block.with_fractions(), kappa, chosen, missing, gains)
-    price = _price(block, rows, kappa, len(chosen) + 2 * len(missing), verdict)
+    added, cost = len(chosen) + 2 * len(missing), price(block, verdict)
     if block.is_exact and exactly is not None:
-        return Absorbed(exactly, exactly, verdict, price, condition)
+        return Absorbed(exactly, exactly, verdict, added, cost, condition)
     gains = _refined_inverse(basis) / float(kappa)
     grown = _extended(block.with_floats(), kappa, chosen, missing, gains)
     error = _error(block, grown, rows, kappa, (chosen, missing))
-    return Absorbed(grown, exactly, verdict, price, condition, error)
+    return Absorbed(grown, exactly, verdict, added, cost, condition, error)
 
 
 def _refined_inverse(basis: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -212,21 +198,3 @@ def _lost(a: NDArray[np.float64], b: NDArray[np.float64]) -> NDArray[np.float64]
     difference = a - b
     back = difference - a
     return np.asarray((a - (difference - back)) - (b + back), dtype=np.float64)
-
-
-def _price(
-    block: Mlp, rows: Integers, kappa: Fraction, added: int, verdict: NotAbsorbable | Undecided
-) -> Price:
-    if isinstance(verdict, Undecided):
-        return Price(added, 0, "it is not known that any are needed")
-    d = block.d
-    merged = merge(rows, exact(block.w_down, "w_down"), None, Sense.AT_INFINITY)
-    bound = rank_bound(System.of(merged, kappa))
-    least = max(1, bound.rank - merged.spare)
-    if bound.kernel == 0 and merged.is_trivial:
-        span = 2 * d - added
-        theorem = "generic_price" if span == d else "rank_price"
-        return Price(added, added, f"{theorem}: {bound}")
-    if least > 1:
-        return Price(added, least, f"remainder_rank_necessity: {bound}")
-    return Price(added, 1, verdict.theorem)

@@ -28,6 +28,7 @@ from absorption.decide import (
 from absorption.decide.rank_bound import RankBound
 from absorption.decide.signs import SignBound
 from absorption.decide.spare import AllSets
+from absorption.decide.ungated import CRITERION
 from absorption.decide.verdict import Fewer
 from absorption.network import GatedMlp, Mlp
 
@@ -56,13 +57,23 @@ class Uncertified:
     Attributes:
         verdict: the verdict on the block.
         reason: why not.
+        theorem: proves the verdict whatever the weights are, so that no certificate is needed;
+            None if there is no such theorem.
     """
 
     verdict: Verdict
     reason: str
+    theorem: str | None = None
+
+    @property
+    def check(self) -> str | None:
+        """The command that has the kernel check the ``theorem``."""
+        return None if self.theorem is None else f"absorption verify --only {self.theorem}"
 
     def __str__(self) -> str:
-        return f"no certificate: {self.reason}"
+        if self.theorem is None:
+            return f"no certificate: {self.reason}"
+        return f"needs none: {self.reason}; `{self.check}` checks that"
 
 
 def make_certificate(
@@ -78,8 +89,8 @@ def make_certificate(
         >>> f = Mlp([[1, 0], [0, 1], [1, 1]], [[-1, 0, 1], [0, -1, 0]], "gelu")
         >>> make_certificate(f)[1].claim
         'AbsorbableByFlip block [true, true, false]'
-        >>> print(make_certificate(Mlp([[1]], [[2]], "tanh")))
-        no certificate: bounded_activation_not_absorbable holds whatever the weights are
+        >>> make_certificate(Mlp([[1]], [[2]], "tanh")).check
+        'absorption verify --only bounded_activation_not_absorbable'
 
     Args:
         block: the block inside the skip. Biases have no part in a certificate: its claim says what
@@ -92,6 +103,9 @@ def make_certificate(
         CertificateError: the prediction is beyond a limit.
     """
     verdict = decide(block)
+    theorem = None if extra else _for_all_weights(verdict)
+    if theorem is not None:
+        return Uncertified(verdict, f"{theorem} holds whatever the weights are", theorem)
     reason = _without(block, verdict, extra)
     if reason is not None or isinstance(block, GatedMlp):
         return Uncertified(verdict, reason or "the block is gated")
@@ -110,8 +124,8 @@ def make_certificate(
     else:
         certificate = find_trace(weights)
         missing = (
-            "the identity is a combination of the matrices p_i w_iᵀ, and only a search excluded "
-            "that one with coefficients 0 and 1 is"
+            "no single matrix Y excludes all sets of neurons, as is usual where h > d²; they were "
+            "excluded by a search, of which there is no certificate"
         )
     if certificate is None:
         return Uncertified(verdict, missing)
@@ -154,11 +168,18 @@ def certify(
     return Certified(verdict, certificate, source, report)
 
 
+def _for_all_weights(verdict: Verdict) -> str | None:
+    """The theorem that proves the verdict on all blocks of the same kind, if there is one."""
+    if not isinstance(verdict, NotAbsorbable) or verdict.theorem == CRITERION:
+        return None
+    by_weights = isinstance(verdict.evidence, NoSubset | SignBound | RankBound | AllSets | Fewer)
+    return None if by_weights else verdict.theorem
+
+
 def _without(block: Mlp | GatedMlp, verdict: Verdict, extra: bool) -> str | None:
     """Why there is no certificate; None where one may be found."""
     if isinstance(block, GatedMlp):
-        theorem = verdict.theorem if isinstance(verdict, NotAbsorbable) else None
-        return f"{theorem} holds whatever the weights are" if theorem else str(verdict)
+        return str(verdict)
     activation = block.activation
     half_odd = f"{activation.name} is not known to have f z - f (-z) = z"
     if extra:
@@ -170,9 +191,7 @@ def _without(block: Mlp | GatedMlp, verdict: Verdict, extra: bool) -> str | None
             return half_odd
         return None if verdict.flipped is not None else "more than signs has to be changed"
     if activation.get(NearRelu) is None:
-        if isinstance(verdict.evidence, NoSubset | SignBound | RankBound | AllSets | Fewer):
-            return f"{activation.name} is not known to be within a constant of ReLU"
-        return f"{verdict.theorem} holds whatever the weights are"
+        return f"{activation.name} is not known to be within a constant of ReLU"
     return f"the block is degenerate: {verdict.faults}" if verdict.faults else None
 
 

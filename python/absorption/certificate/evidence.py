@@ -21,6 +21,8 @@ Residues = NDArray[np.int64]
 # grows with the square of the number of rows.
 _PRIMES = 4
 _READERS = 50
+# The inverse of a larger matrix would take long.
+_MOST_INVERTED = 64
 _SHORT = (4, 16)
 
 
@@ -36,7 +38,8 @@ def find_trace(block: IntegerBlock) -> Trace | None:
 
     The primes are those below ``2 ** 21`` from the largest on. There is a certificate for almost
     every prime unless the identity is a combination of the matrices ``p_i w_iᵀ``, a row or a column
-    is 0, or two rows are collinear.
+    is 0, or two rows are collinear. In the first of these cases a modulus that is not prime is
+    looked for, if ``h = d²``.
     """
     for q in primes()[:_PRIMES]:
         up, down = block.residues(q)
@@ -49,6 +52,36 @@ def find_trace(block: IntegerBlock) -> Trace | None:
         if matrix is not None and readers is not None:
             left, right = readers
             return Trace(block, q, tuple(map(_vector, matrix)), _vector(left), _vector(right))
+    return _trace_by_inverse(block)
+
+
+def _trace_by_inverse(block: IntegerBlock) -> Trace | None:
+    """A certificate where the neurons are as many as the entries of ``Y``, and ``q`` is not prime.
+
+    Some rational ``Y`` has ``A_iᵀ Y B_i = 1`` for one neuron and 0 for all others. If ``alpha beta
+    tr Y`` is no integer, ``q`` is the common denominator of ``Y``.
+    """
+    h, d = block.h, block.d
+    if h != d * d or h > _MOST_INVERTED:
+        return None
+    products = [
+        tuple(a * b for a in row for b in column)
+        for row, column in zip(block.rows, block.columns, strict=True)
+    ]
+    scale, solutions = scaled_inverse(products)
+    p = primes()[0]
+    up, down = block.residues(p)
+    readers = _readers(up, p)
+    if readers is None or not down.any(axis=1).all():
+        return None
+    for solution in solutions:
+        if block.alpha * block.beta * sum(solution[:: d + 1]) % scale:
+            common = math.gcd(scale, *solution)
+            q = abs(scale) // common
+            # The prime is a factor more, by which rows and columns that are not 0 stay so.
+            y = [n // common % q * p for n in solution]
+            matrix = tuple(tuple(y[j : j + d]) for j in range(0, h, d))
+            return Trace(block, q * p, matrix, *map(_vector, readers))
     return None
 
 
@@ -117,7 +150,7 @@ def find_dual(block: IntegerBlock) -> Dual | None:
 
 
 def scaled_inverse(matrix: list[Vector]) -> tuple[int, list[Vector]]:
-    """The determinant of an invertible matrix, and the columns of its inverse times that.
+    """The determinant of a square matrix, and the columns of its inverse times that, if not 0.
 
     Every division comes out even, so that no number gets longer than the determinant's bound.
 
@@ -129,7 +162,9 @@ def scaled_inverse(matrix: list[Vector]) -> tuple[int, list[Vector]]:
     work = np.hstack([np.array(matrix, dtype=object), np.eye(size, dtype=int).astype(object)])
     before = 1
     for k in range(size):
-        pivot = next(i for i in range(k, size) if work[i, k])
+        pivot = next((i for i in range(k, size) if work[i, k]), None)
+        if pivot is None:
+            return 0, []
         if pivot != k:
             work[[k, pivot]] = work[[pivot, k]]
             work[k] = -work[k]

@@ -50,8 +50,8 @@ class Trace:
     def given(self) -> list[tuple[str, str]]:
         """The fields of the evidence, as they are written."""
         return [
-            ("modulus", str(self.modulus)),
-            ("matrix", _listed(_listed(map(str, row)) for row in self.matrix)),
+            ("modulus", _number(self.modulus)),
+            ("matrix", _listed(_listed(map(_number, row)) for row in self.matrix)),
             ("left", _listed(map(str, self.left))),
             ("right", _listed(map(str, self.right))),
         ]

@@ -8,7 +8,7 @@ audit); and a fresh kernel accepts that module and all that it imports (`absorpt
 
 import hashlib
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from absorption.certificate.kinds import KINDS, NAMESPACE, Certificate, module_o
 from absorption.certificate.reading import FormatError, read
 from absorption.errors import LeanFailed, OleanError
 from absorption.lean.audit import audit
-from absorption.lean.build import DEFAULT_TIMEOUT, BuildReport, Progress, build
+from absorption.lean.build import DEFAULT_TIMEOUT, BuildReport, Progress, build, module_keys
 from absorption.lean.embedded import find_libraries
 from absorption.lean.modules import read_graph
 from absorption.lean.olean import OleanModule, read_olean
@@ -197,6 +197,7 @@ def open_library(
     *,
     toolchain: Toolchain | None = None,
     cache_dir: Path | None,
+    announce: Callable[[int], None] | None = None,
     progress: Progress | None = None,
     timeout: float = DEFAULT_TIMEOUT,
 ) -> Iterator[Library]:
@@ -206,6 +207,7 @@ def open_library(
         project: the project root.
         toolchain: the Lean to use; by default as `find_toolchain` finds it.
         cache_dir: where compiled modules are kept between runs; None to keep none.
+        announce: told how many modules have to be compiled first, if there are any.
         progress: told of each module.
         timeout: seconds that one module may take.
 
@@ -218,6 +220,8 @@ def open_library(
     with tempfile.TemporaryDirectory(prefix="absorption-") as folder:
         part = Path(folder)
         _copy_part(project, part)
+        if announce is not None and (missing := _uncompiled(part, found, cache_dir)):
+            announce(missing)
         with build(part, found, cache_dir=cache_dir, timeout=timeout, progress=progress) as built:
             _require(built.problems)
             modules = tuple(
@@ -249,6 +253,12 @@ def _copy_part(project: Path, part: Path) -> None:
         target.write_bytes(source)
 
 
+def _uncompiled(project: Path, toolchain: Toolchain, cache_dir: Path | None) -> int:
+    """How many modules of a project are not in the cache."""
+    keys = module_keys(read_graph(project), toolchain).values()
+    return sum(cache_dir is None or not (cache_dir / key).is_dir() for key in keys)
+
+
 def _require(problems: Iterable[Problem]) -> None:
     messages = [f"{each.guard}: {each.message}" for each in problems]
     if messages:
@@ -261,8 +271,8 @@ def _require(problems: Iterable[Problem]) -> None:
 def _complaint(text: str, most: int = 300) -> str:
     line = " ".join(text.split())
     if line.startswith("internal exception"):
-        # All that a library without Lean's own can print of a refusal.
-        return f"the numbers do not prove the claim: Lean refuses the proof ({line})"
+        # Without a library of its own Lean cannot print its reason, but for a number.
+        return "the numbers do not prove the claim: Lean's kernel refuses the proof"
     return line if len(line) <= most else f"{line[:most]} ..."
 
 

@@ -172,7 +172,8 @@ class Site:
         name = activation or self.activation
         if name is None:
             raise CheckpointError(
-                f"{self.layer}: nothing in the checkpoint tells the activation; give it by name"
+                f"{self.layer}: nothing in the checkpoint tells the activation; give it with "
+                "--activation NAME (in Python: activation=NAME)"
             )
         self.checked()
         arrays = {

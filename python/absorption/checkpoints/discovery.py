@@ -16,7 +16,7 @@ from absorption.checkpoints.architecture import (
 from absorption.checkpoints.block import Site
 from absorption.checkpoints.config import activation_of, part_of, placement_of
 from absorption.checkpoints.graph import graph_sites
-from absorption.checkpoints.mapping import mapped_sites
+from absorption.checkpoints.mapping import mapped_sites, written_sites
 from absorption.checkpoints.part import Part
 from absorption.checkpoints.placement import Placement
 from absorption.checkpoints.tensors import Checkpoint, CheckpointError, Tensor
@@ -42,7 +42,7 @@ def find_blocks(
     Args:
         checkpoint: what `open_checkpoint` returned.
         mapping: where the blocks are, in the syntax of `mapped_sites`; nothing else is then looked
-            at.
+            at. A file by ``absorption absorb`` has its own.
         activation: the activation, where nothing tells it or what tells it is wrong.
 
     Raises:
@@ -53,6 +53,8 @@ def find_blocks(
         sites = mapped_sites(checkpoint, mapping)
     elif checkpoint.graph is not None:
         sites = graph_sites(checkpoint)
+    elif written := written_sites(checkpoint):
+        sites = written
     else:
         sites = [_informed(site, checkpoint) for site in _by_name(checkpoint)]
     if not sites:

@@ -6,15 +6,18 @@
 ``layer`` are not. ``{}`` stands for a number and makes one block of each number for which the
 tensors are there. ``^T`` after a name reads a weight that is stored as (in, out), and ``*`` with a
 second name multiplies the rows by that tensor, as the scale of integers.
+
+A file by ``absorption absorb`` has such a text for each of its blocks in its own metadata.
 """
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from absorption.checkpoints.block import Site
 from absorption.checkpoints.part import Part
 from absorption.checkpoints.placement import Placement
-from absorption.checkpoints.tensors import Checkpoint, CheckpointError
+from absorption.checkpoints.tensors import Checkpoint, CheckpointError, checked_name
 
 _FIELDS: Mapping[str, str] = {
     "up": "w_up",
@@ -24,6 +27,9 @@ _FIELDS: Mapping[str, str] = {
     "down_bias": "b_down",
     "gate_bias": "b_gate",
 }
+# Before the name of a block: a key of the metadata of a file by ``absorption absorb``.
+WRITTEN = "map "
+
 _REQUIRED = ("up", "down")
 _KEYS = (*_FIELDS, "act", "layer")
 
@@ -73,6 +79,29 @@ def mapped_sites(checkpoint: Checkpoint, text: str) -> list[Site]:
             f"mapping: no tensor is called {settings['up']!r} with a number for {{}}"
         )
     return [_site(checkpoint, settings, number) for number in numbers]
+
+
+def written_sites(checkpoint: Checkpoint) -> list[Site]:
+    """The blocks of a file by ``absorption absorb``, which its metadata name; none in another file.
+
+    Raises:
+        CheckpointError: what stands there is no mapping of one block.
+    """
+    sites: list[Site] = []
+    if checkpoint.form != "safetensors":
+        return sites
+    for key, text in checkpoint.metadata.items():
+        if key.startswith(WRITTEN):
+            layer = checked_name(key.removeprefix(WRITTEN), checkpoint.path)
+            try:
+                site = _site(checkpoint, parse_mapping(str(text)) | {"layer": layer}, "")
+            except CheckpointError as error:
+                raise CheckpointError(
+                    f"{checkpoint.path}: the map of {layer} in the metadata cannot be used (--map "
+                    f"gives another): {error}"
+                ) from error
+            sites.append(replace(site, activation_from="metadata" if site.activation else ""))
+    return sites
 
 
 def _name(value: str) -> tuple[str, bool, str | None]:

@@ -56,8 +56,7 @@ _MEANING: Mapping[Placement, tuple[str, str]] = {
         "were added, could be absorbed.",
     ),
     Placement.UNKNOWN: (
-        "not known",
-        "The names of the tensors do not say what stands around the MLP. The verdict is about "
-        "x + MLP(x); whether the network computes that, its code must say.",
+        "what stands around the MLP is not told by the names of the tensors",
+        "The verdict is about x + MLP(x); whether the network computes that, its code must say.",
     ),
 }

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from absorption.checkpoints import Site
     from absorption.checkpoints.tensors import Array
     from absorption.decide import NotAbsorbable, Undecided
+    from absorption.decide.price import Price
     from absorption.network import Mlp
 
     Outcome = Absorbed | NotAbsorbable | Undecided
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 EPILOG = """\
 A tensor keeps the name, the layout and, where that is exact, the type that it has in the
 checkpoint. One that is stored with others, or is new, is called BLOCK.w_up, BLOCK.b_down and so on.
-The file's metadata has for each block the text for --map by which it is read again.
+The file holds the folded blocks alone. Its metadata has for each of them the text for --map by
+which the commands read it again.
 
 examples:
   absorption absorb model.safetensors --out folded.safetensors
@@ -90,6 +92,7 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> Answer:
     """Absorb."""
     from absorption.absorb import Absorbed, absorb
+    from absorption.checkpoints.mapping import WRITTEN
     from absorption.checkpoints.saving import as_safetensors, narrowest
 
     if options.out.exists():
@@ -110,7 +113,8 @@ def run(options: argparse.Namespace) -> Answer:
     _separate(stored)
     if stored:
         metadata = {
-            f"map {layer}": mapping(stored[layer], _activation(rows, layer)) for layer in stored
+            f"{WRITTEN}{layer}": mapping(stored[layer], _activation(rows, layer))
+            for layer in stored
         }
         content = {
             each.name: (each.array, narrowest(each.array, each.wanted))
@@ -188,15 +192,23 @@ def _lines(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> list[st
         return verdict_lines(row.result)
     result = row.result
     lines = verdict_lines(result.verdict)
-    if result.price.added:
-        price = result.price
-        lines.append(
-            f"{price.added} neurons were added; at least {price.lower} are needed ({price.reason})"
-        )
+    if result.added:
+        lines[0] = f"at its own width: {lines[0]}"
+        lines.append(f"{result.added} neurons were added; {_needed(result.price)}")
     if result.condition is not None:
         lines.append(f"condition of the basis of rows: {result.condition:.4g}")
     lines.append(_accuracy(result, stored[row.site.layer]))
     return lines
+
+
+def _needed(price: "Price") -> str:
+    if not price.least:
+        return "it is not known that any are needed"
+    return f"at least {price.least} are needed ({_because(price)})"
+
+
+def _because(price: "Price") -> str:
+    return price.least_by if price.bound is None else f"{price.least_by}: {price.bound}"
 
 
 def _accuracy(result: "Absorbed", parts: dict[str, Stored]) -> str:
@@ -238,7 +250,8 @@ def _text(rows: "list[Row[Outcome]]", stored: dict[str, dict[str, Stored]], out:
     answers = [_answer(row, stored) for row in rows]
     text = table(rows, answers, [_lines(row, stored) for row in rows])
     text += "\n" + meanings(row.site.placement for row in rows) + f"\n{counted(answers)}\n"
-    return text + (f"written: {out}\n" if stored else "nothing was written\n")
+    written = f"written: {out}, which holds the folded blocks alone\n"
+    return text + (written if stored else "nothing was written\n")
 
 
 def _answer(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> str:
@@ -246,7 +259,7 @@ def _answer(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> str:
 
     if not isinstance(row.result, Absorbed):
         return answer(row.result)
-    return f"folded (+{row.result.price.added})" if row.result.price.added else "folded"
+    return f"folded (+{row.result.added})" if row.result.added else "folded"
 
 
 def _result_json(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> dict[str, Any]:
@@ -259,9 +272,9 @@ def _result_json(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> d
     parts = stored[row.site.layer]
     return verdict_json(result.verdict) | {
         "folded": True,
-        "added": result.price.added,
-        "needed": result.price.lower,
-        "needed_because": result.price.reason,
+        "added": result.added,
+        "needed": result.price.least,
+        "needed_because": _because(result.price),
         "condition": result.condition,
         "error": None if _any_rounded(parts) else result.error,
         "accuracy": _accuracy(result, parts),

@@ -1,10 +1,21 @@
 """``absorption check-certificate``: what someone else's certificate file proves, if anything."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from absorption.commands.common import FAILED, OK, SCHEMA, Answer, add_parser, positive
+from absorption.commands.common import (
+    FAILED,
+    OK,
+    SCHEMA,
+    Answer,
+    add_block_options,
+    add_parser,
+    positive,
+)
+from absorption.commands.comparison import Comparison, blocks_asked_for
+from absorption.errors import AbsorptionError
 
 if TYPE_CHECKING:
     from absorption.certificate import Certificate, CheckReport
@@ -14,15 +25,18 @@ EPILOG = """\
 Nothing in the file is trusted. It must have the one form of docs/certificate-format.md, Lean must
 compile it against the library of this project, the compiled module must hold the numbers and the
 claim that were read, and rest on no axiom but propext and Quot.sound; and a fresh kernel must
-accept it with all that it imports.
+accept it with all that it imports. The theorem is about the weights in the file: --against says
+which of the blocks of a checkpoint have the very same. Biases are no part of a certificate.
 
 examples:
   absorption check-certificate layer.lean
+  absorption check-certificate layer.lean --against model.safetensors --layer encoder.layer.0
   absorption check-certificate certificates/*.lean --json
 
 exit codes:
   0  every file is a certificate, and its theorem is proved
-  1  some file is not; each failure is printed on a line that begins with its guard
+  1  some file is not; each failure is printed on a line that begins with its guard; or --against
+     is given, and no block asked for has the weights in some file
   2  the check could not run, or would take more than the limits
 """
 
@@ -33,6 +47,15 @@ def add(commands: Any) -> None:
         commands, "check-certificate", "check certificate files that someone else sent", EPILOG
     )
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a certificate file")
+    parser.add_argument(
+        "--against",
+        dest="checkpoint",
+        type=Path,
+        metavar="CKPT",
+        help="compare the weights with those of the blocks of this checkpoint; the next three "
+        "options are for its blocks",
+    )
+    add_block_options(parser)
     parser.add_argument("--json", action="store_true", help="print the answers as JSON")
     add_kernel_options(parser)
     parser.set_defaults(run=run)
@@ -71,6 +94,7 @@ def run(options: argparse.Namespace) -> Answer:
     from absorption.certificate.reading import MOST_BYTES
     from absorption.checkpoints.tensors import FileBytes
 
+    blocks = blocks_asked_for(options)
     sources = []
     for path in options.files:
         file = FileBytes.of(path)
@@ -80,27 +104,42 @@ def run(options: argparse.Namespace) -> Answer:
             library.check(source, str(path), seconds=options.limit, gigabytes=options.memory)
             for path, source in zip(options.files, sources, strict=True)
         ]
-        code = OK if all(report.ok for report in reports) else FAILED
+        found = [
+            None
+            if blocks is None or report.certificate is None
+            else blocks.compare(report.certificate)
+            for report in reports
+        ]
+        pairs = list(zip(reports, found, strict=True))
+        good = all(report.ok and (each is None or each.same) for report, each in pairs)
+        code = OK if good else FAILED
         if options.json:
             from absorption.commands.printing import as_json
 
-            files = [report_json(report) for report in reports]
+            files = [
+                report_json(report) | {"against": None if each is None else each.as_json()}
+                for report, each in pairs
+            ]
             return Answer(as_json({"schema": SCHEMA, "files": files}), code)
-        return Answer("\n".join(_text(each, library.toolchain) for each in reports), code)
+        texts = [_text(report, each, library.toolchain) for report, each in pairs]
+        return Answer("\n".join(texts), code)
 
 
 def opened(options: argparse.Namespace) -> Any:
     """The library that the options name, as a context manager."""
-    import sys
-
     from absorption.certificate import open_library
     from absorption.lean.cache import default_cache_dir
     from absorption.lean.project import find_project, is_project
 
     if options.project is not None and not is_project(options.project):
-        from absorption.errors import AbsorptionError
-
         raise AbsorptionError(f"{options.project} is not a project")
+
+    def announce(count: int) -> None:
+        print(
+            f"absorption: {count} modules of the Lean library have to be compiled first, which "
+            "takes up to a minute",
+            file=sys.stderr,
+        )
 
     def progress(done: int, total: int, module: str) -> None:
         end = "\r" if done < total else ""
@@ -109,6 +148,7 @@ def opened(options: argparse.Namespace) -> Any:
     return open_library(
         find_project(options.project),
         cache_dir=None if options.no_cache else default_cache_dir(),
+        announce=announce,
         progress=progress if sys.stderr.isatty() else None,
     )
 
@@ -146,7 +186,7 @@ def report_json(report: "CheckReport") -> dict[str, Any]:
     }
 
 
-def _text(report: "CheckReport", toolchain: "Toolchain") -> str:
+def _text(report: "CheckReport", compared: Comparison | None, toolchain: "Toolchain") -> str:
     from absorption.commands.printing import fold
 
     lines = [report.name]
@@ -171,4 +211,5 @@ def _text(report: "CheckReport", toolchain: "Toolchain") -> str:
         lines += fold(
             f"Proved: accepted by Lean {toolchain.version} {again}, in {report.seconds:.1f} s."
         )
+    lines += [] if compared is None else fold(str(compared))
     return "".join(f"{line}\n" for line in lines)

@@ -91,6 +91,12 @@ def add_checkpoint_options(parser: argparse.ArgumentParser) -> None:
         metavar="CKPT",
         help="a file (safetensors or its index, ONNX, GGUF, npz, PyTorch, Marian) or a folder",
     )
+    add_block_options(parser)
+    parser.add_argument("--json", action="store_true", help="print the answers as JSON")
+
+
+def add_block_options(parser: argparse.ArgumentParser) -> None:
+    """The options that choose blocks, without the checkpoint."""
     parser.add_argument(
         "--layer",
         action="append",
@@ -107,7 +113,6 @@ def add_checkpoint_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--activation", metavar="NAME", help="the activation, where nothing tells it"
     )
-    parser.add_argument("--json", action="store_true", help="print the answers as JSON")
 
 
 def positive(word: str) -> float:

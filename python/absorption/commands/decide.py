@@ -103,7 +103,7 @@ def verdict_lines(verdict: "Verdict | None") -> list[str]:
 
 def verdict_json(verdict: "Verdict | None") -> dict[str, Any]:
     """A verdict for programs."""
-    from absorption.decide import Absorbable, NotAbsorbable, Undecided
+    from absorption.decide import Absorbable, Escape, Gap, NotAbsorbable, Radius, Undecided
 
     found: dict[str, Any] = {"verdict": None if verdict is None else answer(verdict)}
     if verdict is None:
@@ -120,4 +120,6 @@ def verdict_json(verdict: "Verdict | None") -> dict[str, Any]:
     elif isinstance(verdict, NotAbsorbable):
         found["competitors"] = verdict.competitors
         found["evidence"] = None if verdict.evidence is None else str(verdict.evidence)
+        if isinstance(verdict.evidence, Radius | Escape | Gap):
+            found["value"] = str(verdict.evidence.value)
     return found

@@ -29,6 +29,8 @@ exit codes:
 """
 NOT_VERIFIED = "not verified"
 
+_MARGIN = "worst margin: the least difference of the two sides that a conclusion compares"
+
 
 def add(commands: Any) -> None:
     """Describe the command."""
@@ -72,7 +74,8 @@ def _positive(word: str) -> int:
 
 def run(options: argparse.Namespace) -> Answer:
     """Check."""
-    from absorption.theorems import Wrong, entries, outcome, statements
+    from absorption.commands.printing import fold
+    from absorption.theorems import Checked, Wrong, entries, outcome, statements
 
     names = _chosen(options.only, list(statements()))
     kernel = _kernel_column(options.project)
@@ -88,6 +91,8 @@ def run(options: argparse.Namespace) -> Answer:
         head = {"schema": SCHEMA, "seed": options.seed, "instances": options.instances}
         return Answer(as_json(head | {"theorems": found}), int(failed))
     lines = _table(names, outcomes, kernel)
+    if any(isinstance(each, Checked) and each.margin is not None for each in outcomes.values()):
+        lines += ["", *fold(_MARGIN)]
     for name in names:
         if options.only:
             lines += ["", *_details(statements()[name], entries()[name])]

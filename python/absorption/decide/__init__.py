@@ -3,6 +3,7 @@
 Reading order: `verdict` (the answers), `decide` (the question), `ungated` and `obstructions` (which
 theorem applies), `merging` (degenerate blocks), `congruences` and `subsets` (the system that
 decides), then the arithmetic: `integers`, `modular`, `components`, `sums`, `spare`, `rational`.
+`price` tells how many more neurons would do.
 
 A `Verdict` is `Absorbable`, `NotAbsorbable` or `Undecided`. The `Evidence` of a `NotAbsorbable` is
 a `Radius`, an `Escape`, a `Gap`, a `NoSubset`, or a shorter proof of the same: `signs.SignBound`,
@@ -13,6 +14,7 @@ from absorption.decide.congruences import Congruences, System
 from absorption.decide.decide import decide
 from absorption.decide.integers import WeightError, exact
 from absorption.decide.nondegenerate import Faults, find_faults
+from absorption.decide.price import Price
 from absorption.decide.verdict import (
     Absorbable,
     Escape,
@@ -34,6 +36,7 @@ __all__ = [
     "Gap",
     "NoSubset",
     "NotAbsorbable",
+    "Price",
     "Radius",
     "System",
     "Undecided",

@@ -31,9 +31,8 @@ class RankBound:
     largest: float
 
     def __str__(self) -> str:
-        return (
-            f"every R_S has rank at least {self.rank}, a kernel of dimension {self.kernel} at most"
-        )
+        least = f"at least {self.rank} of {self.rank + self.kernel}" if self.kernel else "all"
+        return f"whatever signs are changed, {least} dimensions of the skip are left"
 
 
 def rank_bound(system: System) -> RankBound:
@@ -48,7 +47,7 @@ def rank_bound(system: System) -> RankBound:
         >>> w, p = exact(np.eye(2), "w_up"), exact(np.array([[-0.5, 0.0], [0.0, -3.0]]), "w_down")
         >>> merged = merge(w, p, None, Sense.AT_INFINITY)
         >>> str(rank_bound(System.of(merged, Fraction(1))))
-        'every R_S has rank at least 1, a kernel of dimension 1 at most'
+        'whatever signs are changed, at least 1 of 2 dimensions of the skip are left'
     """
     d, _ = system.size
     kappa = float(system.kappa)

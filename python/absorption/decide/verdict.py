@@ -6,6 +6,7 @@ there only.
 """
 
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
 from absorption.decide.congruences import Congruences, System
@@ -35,7 +36,10 @@ class Radius:
     value: Fraction
 
     def __str__(self) -> str:
-        return f"missed by half of |x| near 0; radius of this block {float(self.value):.6g}"
+        return (
+            "every such block is off by at least |x|/2 for all small x; as far as this block goes, "
+            f"|x| ≤ {_rounded(self.value, ROUND_FLOOR)} is small enough"
+        )
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,16 @@ class Escape:
     value: Fraction
 
     def __str__(self) -> str:
-        return f"missed by half of |x| far from 0; share of this block {float(self.value):.6g}"
+        return (
+            "every such MLP is off by at least |x|/2 for all large x: for |x| ≥ "
+            f"{_rounded(self.value, ROUND_CEILING)} plus a number that it determines itself"
+        )
+
+
+def _rounded(value: Fraction, direction: str) -> str:
+    """Three digits, on the side where what is said of ``value`` stays true."""
+    digits = Context(prec=3, rounding=direction)
+    return f"{float(digits.divide(Decimal(value.numerator), Decimal(value.denominator))):.3g}"
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from absorption.decide import (
     Undecided,
     Verdict,
 )
+from absorption.decide.price import Price
 from absorption.decide.rank_bound import RankBound
 from absorption.decide.signs import SignBound
 from absorption.decide.spare import AllSets
@@ -26,7 +27,6 @@ from absorption.decide.ungated import CRITERION
 from absorption.decide.verdict import Fewer
 from absorption.report import cases
 from absorption.report.cases import Case
-from absorption.report.price import Price
 from absorption.theorems import statements
 
 Tone = Literal["good", "bad", "unsure"]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from absorption.decide.price import Price
 from absorption.network.tensors import Floats
 from absorption.pictures import theme
 from absorption.pictures.svg import as_svg
@@ -12,7 +13,6 @@ from absorption.report import cases
 from absorption.report.cases import Case
 from absorption.report.curves import Curve, spread
 from absorption.report.finding import Examined
-from absorption.report.price import Price
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

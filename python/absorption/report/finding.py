@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from absorption.checkpoints import Site
 from absorption.decide import Verdict, decide
+from absorption.decide.price import Price, price
 from absorption.network import GatedMlp, Mlp
 from absorption.report.curves import Curve, measure
-from absorption.report.price import Price, price
 
 
 @dataclass(frozen=True, eq=False)

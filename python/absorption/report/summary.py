@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from absorption.checkpoints import Placement, Site
+from absorption.decide.price import Price
 from absorption.report import cases
 from absorption.report.explanation import Explanation, counted
-from absorption.report.price import Price
 
 Told = tuple[Site, Explanation, Price | None]
 

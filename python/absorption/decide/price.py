@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from absorption.activations import Activation, NearRelu, NearTwoSlope, TwoSlope, VanishesAtZero
-from absorption.decide import Absorbable, NotAbsorbable, System, Verdict, exact
 from absorption.decide.basis import completed
+from absorption.decide.congruences import System
+from absorption.decide.integers import exact
 from absorption.decide.merging import Merged, Sense, merge
-from absorption.decide.rank_bound import rank_bound
+from absorption.decide.rank_bound import RankBound, rank_bound
 from absorption.decide.ungated import CRITERION
+from absorption.decide.verdict import Absorbable, NotAbsorbable, Verdict
 from absorption.network import GatedMlp, Mlp
 
 # Their theorems speak of the width of the block alone; all others of every width.
@@ -26,6 +28,7 @@ class Price:
         enough_by: what ``enough`` rests on.
         carries_biases: whether the theorem of ``enough_by`` has no biases and the block has: the
             construction carries them along.
+        bound: the numbers behind ``least``, where a theorem needs some.
     """
 
     least: int | None
@@ -33,6 +36,7 @@ class Price:
     least_by: str = ""
     enough_by: str = ""
     carries_biases: bool = False
+    bound: RankBound | None = None
 
     @property
     def is_never(self) -> bool:
@@ -98,9 +102,10 @@ def price(block: Mlp | GatedMlp, verdict: Verdict) -> Price:
         by = "price_necessity"
         if block.activation.is_half_odd and not block.is_biased and _is_near_relu(block.activation):
             by = enough_by = "spanning_price" if enough == block.d else "rank_price"
-        return Price(enough, enough, by, enough_by, carries)
+        return Price(enough, enough, by, enough_by, carries, bound)
     if bound.rank - merged.spare > least:
         least, least_by = bound.rank - merged.spare, _by_rank(block.activation, merged)
+        return Price(least, enough, least_by, enough_by, carries, bound)
     return Price(least, enough, least_by, enough_by, carries)
 
 
