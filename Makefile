@@ -1,13 +1,14 @@
 # Everything runs in a virtual environment of this clone, installed from requirements.lock.
-#   make verify     check every theorem with Lean and print what was proved
-#   make test       run the tests
-#   make test-dojo  run the tests that need LeanDojo, which is not for Python 3.13 or newer
-#   make docs       write the API reference to build/docs
-#   make lint       ruff and mypy
-#   make format     bring the Python code into shape
-#   make setup      install the virtual environment, as every target does that needs it
-#   make lock       renew requirements.lock from pyproject.toml
-#   make clean      remove the virtual environment and all caches inside the clone
+#   make verify        check every theorem with Lean and print what was proved
+#   make test          run the tests
+#   make test-browser  run the tests that need Chromium or Chrome
+#   make test-dojo     run the tests that need LeanDojo, which is not for Python 3.13 or newer
+#   make docs          write the API reference to build/docs
+#   make lint          ruff and mypy
+#   make format        bring the Python code into shape
+#   make setup         install the virtual environment, as every target does that needs it
+#   make lock          renew requirements.lock from pyproject.toml
+#   make clean         remove the virtual environment and all caches inside the clone
 # PYTHON chooses the interpreter: make verify PYTHON=python3.12
 # ARGS is passed on: make verify ARGS=--json, make test ARGS='-k build'
 
@@ -22,7 +23,7 @@ DOCS := build/docs
 DOCUMENTED := absorb activations certificate checkpoints decide deep errors lean network theorems \
   witness
 
-.PHONY: verify test test-dojo docs lint format setup lock clean
+.PHONY: verify test test-browser test-dojo docs lint format setup lock clean
 
 verify: $(READY)
 	@$(VENV)/bin/absorption verify $(ARGS)

@@ -75,6 +75,7 @@ import Absorption.DuplicateRowsAbsorbable
 import Absorption.EluNecessity
 import Absorption.EmptyStackAbsorbs
 import Absorption.Escape
+import Absorption.EvenGap
 import Absorption.FewCancellingScales
 import Absorption.FewSingularScales
 import Absorption.FewSingularStackScales

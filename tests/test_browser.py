@@ -219,7 +219,8 @@ def test_browser_filter_finds_theorems(browser: Browser, library: Path) -> None:
     page.locator("#filter").press_sequentially("gelu absorbable iff")
     assert page.locator("#gelu_absorbable_iff").is_visible()
     assert 0 < shown.count() < total
-    assert page.locator("#found").inner_text() == f"{shown.count()} of {total}"
+    assert page.locator("#found").inner_text() == f"{shown.count()} of {total} theorems"
+    assert not page.locator("nav.contents").is_visible()
     page.goto(f"{library.as_uri()}#degree_two_gap")
     assert page.locator("#degree_two_gap").is_visible()
     assert said == []

@@ -136,6 +136,8 @@ def code(doc: str) -> list[str]:
 
 def test_makefile_tells_of_every_target() -> None:
     targets = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)[0].split()
+    rules = set(re.findall(r"^([a-z-]+):(?!=)", MAKEFILE, re.MULTILINE))
+    assert rules == set(targets)
     assert sorted(re.findall(r"^#   make ([\w-]+) ", MAKEFILE, re.MULTILINE)) == sorted(targets)
 
 
@@ -337,7 +339,9 @@ class Page(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `make docs` writes, by the tools of the environment in which the tests run."""
     out = tmp_path_factory.mktemp("docs")
-    environment = {key: value for key, value in os.environ.items() if key != "MAKEFLAGS"}
+    # A make that runs the tests says so to those below it.
+    outer = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+    environment = {key: value for key, value in os.environ.items() if key not in outer}
     ready = f"{sys.prefix}/.ready"
     run = subprocess.run(
         ["make", "--old-file", ready, "docs", f"VENV={sys.prefix}", f"DOCS={out}"],

@@ -1,23 +1,28 @@
 prelude
 import Absorption.Statement.BlockGap
-import Absorption.DegreeTwoGap
-import Absorption.Network.Scaling
+import Absorption.EvenGap
 
 /-!
 # How far bilinear blocks stay from the skip (new)
 -/
 
+universe u
+
 namespace Absorption
 
-/-- No bilinear block comes closer than 6/29 to the skip of another on the unit ball, whatever the
+private theorem bilinear_eval_neg {K : Type u} [CommRing K] {d h : Nat} (b : GatedMlp K d h)
+    (x : Vec K d) (j : Fin d) : b.eval (fun z => z) (-x) j = b.eval (fun z => z) x j := by
+  refine sum_congr fun i => ?_
+  simp only [dot_neg]
+  exact ring [b.down j i, dot (b.gate i) x, dot (b.up i) x]
+
+/-- No bilinear block comes closer than 1 to the skip of another on the unit ball, whatever the
 weights and the two widths.
 
-It says nothing about blocks with biases. Proof: both blocks are maps of degree two. New: not in the
+It says nothing about blocks with biases. Proof: both blocks are even maps. New: not in the
 paper. -/
 theorem bilinear_gap : Statement.BilinearGap := by
   intro K _ d h h' f g hd
-  have degree {n : Nat} (b : GatedMlp K d n) : HasDegree 2 (b.eval fun z => z) := fun _ _ =>
-    b.eval_smul_sq (γ := fun z => z) fun _ => rfl
-  exact exists_error_ge_of_degree_two hd (degree f) (degree g)
+  exact exists_error_ge_of_even hd (bilinear_eval_neg f) (bilinear_eval_neg g)
 
 end Absorption

@@ -9,7 +9,7 @@ import Absorption.Activation.SelfGate
 
 namespace Absorption
 
-/-- For GELU in either form, `z (1 + e(z)) / 2` with `e` odd and `|z| (1 - e(|z|))` bounded, and
+/-- For GELU in either form, `z (1 + e(z)) / 2` with `e` odd and `|z| |1 - e(|z|)|` bounded, and
 every nondegenerate MLP `f`: some MLP of the same width equals the skip around `f` if and only if
 some `S` has `Σ_{i ∈ S} p_i w_iᵀ = -I`.
 

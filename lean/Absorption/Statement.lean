@@ -25,8 +25,8 @@ import Absorption.Statement.DeepExample
 
 Every definition in the namespace `Absorption.Statement` is a headline result, stated and not
 proved. The theorem of the same name in snake case (`DegreeTwoGap` is proved by `degree_two_gap`)
-proves exactly this proposition, in the file that bears its name in camel case. The imports above are
-in reading order.
+proves exactly this proposition, in the file that bears its name in camel case. The imports above
+are in reading order.
 
 Throughout, `K` is any linearly ordered field, or any ordered or commutative ring where less is
 enough; `d` is the dimension; `h` and `h'` are widths. None of these is bounded, except in examples,

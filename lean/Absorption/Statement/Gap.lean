@@ -31,6 +31,13 @@ def DegreeGap : Prop :=
     (∀ t > (0 : K), ∀ x, G (t • x) = t ^ k • G x) →
     ∃ x, ‖x‖ ≤ 1 ∧ ∃ j, 1 / 5 ≤ abs ((x + F x - G x) j)
 
+/-- Let `F` and `G` be even: `F (-x) = F x`, as bilinear blocks are. Then some point of the unit
+ball has error at least 1, which is the largest error of `G = F`. New. -/
+def EvenGap : Prop :=
+  ∀ (K : Type u) [OrderedRing K] (d : Nat) (F G : Vec K d → Vec K d),
+    0 < d → (∀ x, F (-x) = F x) → (∀ x, G (-x) = G x) →
+    ∃ x, ‖x‖ ≤ 1 ∧ ∃ j, 1 ≤ abs ((x + F x - G x) j)
+
 /-! ## Degree 2 -/
 
 /-- Let `F` and `G` scale by `t²` when the argument is scaled by a positive `t` (ReLU², ReGLU and

@@ -4,7 +4,7 @@ import Absorption.Activation
 import Absorption.StackProperty
 
 /-!
-# Statement: no hypothesis of the impossibility theorems can go (new)
+# Statement: impossibility theorems without one of their hypotheses (new)
 
 Each statement drops one hypothesis of one theorem and shows that skips are then absorbed: every
 block of that kind, by a block with a few more neurons, and some block by another of the same width.

@@ -28,7 +28,7 @@ _GATES: Mapping[str, str] = {
 }
 _GATED_GAPS: Mapping[str, Gap] = {
     "relu": Gap(Fraction(6, 29), "reglu_gap"),
-    "identity": Gap(Fraction(6, 29), "bilinear_gap"),
+    "identity": Gap(Fraction(1), "bilinear_gap"),
 }
 _DEGREE_GAPS: Mapping[int, Gap] = {
     2: Gap(Fraction(6, 29), "degree_two_gap"),

@@ -13,19 +13,22 @@ FOUNDATION = f"{ROOT}.Foundation"
 class Dependencies:
     """The library above its foundation, as a graph.
 
-    What the foundation declares is left out: no theorem there is a headline, and its words (`‖x‖`,
-    `∑ i, f i`) are those of every text.
+    Of the foundation it has the mathematical words that are named from above, such as `norm`, and
+    nothing that they are made of: no theorem there is a headline.
     """
 
     def __init__(self, oleans: Mapping[str, OleanModule], sources: Mapping[str, str]) -> None:
         """Takes the modules, and for each the path of its source in the project."""
-        above = [
-            olean
+        self._home = {each.name: olean for olean in oleans.values() for each in olean.declarations}
+        self._kinds = {
+            each.name: each.kind for olean in oleans.values() for each in olean.declarations
+        }
+        self._above = {
+            each.name: each
             for name, olean in oleans.items()
             if name != FOUNDATION and not name.startswith(f"{FOUNDATION}.")
-        ]
-        self._declarations = {each.name: each for olean in above for each in olean.declarations}
-        self._home = {each.name: olean for olean in above for each in olean.declarations}
+            for each in olean.declarations
+        }
         self._sources = sources
 
     def uses(self, headlines: Sequence[Headline]) -> dict[str, tuple[str, ...]]:
@@ -53,7 +56,7 @@ class Dependencies:
                 stack.extend(self._used(name))
 
     def _used(self, name: str) -> frozenset[str]:
-        declaration: Declaration | None = self._declarations.get(name)
+        declaration: Declaration | None = self._above.get(name)
         return frozenset() if declaration is None else declaration.constants
 
     def speaks_of(self, statement: str) -> tuple[str, ...]:
@@ -83,12 +86,11 @@ class Dependencies:
         return tuple(sorted(found, key=lambda each: (order.index(each.file), each.line)))
 
     def _is_definition(self, name: str) -> bool:
-        """Whether a name is that of a definition that stands in a source, and no statement."""
-        declaration = self._declarations.get(name)
+        """Whether a name is that of a documented definition: no statement, no instance."""
         return (
-            declaration is not None
-            and declaration.kind in ("definition", "inductive")
+            self._kinds.get(name) in ("definition", "inductive")
             and not name.startswith(f"{STATEMENTS}.")
+            and not name.rpartition(".")[2].startswith("inst")
             and name in self._home[name].lines
-            and declaration.name in self._home[name].docs
+            and name in self._home[name].docs
         )

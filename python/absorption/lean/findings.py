@@ -36,7 +36,7 @@ class Theorem:
         line: The line, from 1, on which it stands there.
         seconds: How long Lean took for that file; for a cached one, in the earlier run.
         uses: The headline theorems that its proof uses, itself or through lemmas.
-        speaks_of: The definitions above the foundation that its statement names.
+        speaks_of: The definitions that its statement names.
     """
 
     name: str
@@ -79,8 +79,8 @@ class Findings:
 
     Attributes:
         theorems: The headline theorems, in the order of the statement files.
-        definitions: The definitions above the foundation that their statements need, in the order
-            of the modules.
+        definitions: Those that their statements need, down to the words of the foundation such as
+            `norm`, in the order of the modules.
         declarations: How many declarations there are.
         proofs: How many of these are theorems.
         axioms: The axioms that any of these theorems rests on, sorted.

@@ -94,8 +94,7 @@ def as_text(
                 lines += [paint(f"# {topic}", "bold"), ""]
             lines += [*_statement(theorem, width, paint), ""]
             if len(report.theorems) < total:
-                cited = f"To cite it: {citation(theorem, commit)}."
-                lines += [*_fold(cited, min(width or PAGE_WIDTH, PAGE_WIDTH), "  ", "  "), ""]
+                lines += [*_details(theorem, report, commit, min(width or PAGE_WIDTH, PAGE_WIDTH))]
     if report.theorems:
         lines += [*_table(report.theorems, width, paint), ""]
     lines += [*_summary(report, commit), ""]
@@ -115,6 +114,21 @@ def _statement(theorem: Theorem, width: int | None, paint: Paint) -> Iterator[st
         indent = " " * (4 + len(line) - len(line.lstrip()))
         for part in _fold(line.strip(), width or len(line) + 5, indent, f"{indent}    "):
             yield paint(part, "cyan")
+
+
+def _details(theorem: Theorem, report: VerifyReport, commit: str, width: int) -> Iterator[str]:
+    """What there is to say of a theorem that was asked for by its name."""
+    definitions = () if report.findings is None else report.findings.definitions
+    spoken = [each for each in definitions if each.name in theorem.speaks_of]
+    if spoken:
+        yield "  It speaks of"
+    for each in spoken:
+        name, words = each.name.removeprefix(f"{ROOT}."), " ".join(each.docstring.split())
+        yield from _fold(f"{name} ({each.file}:{each.line}): {words}", width, "    ", "      ")
+    if spoken:
+        yield ""
+    yield from _fold(f"To cite it: {citation(theorem, commit)}.", width, "  ", "  ")
+    yield ""
 
 
 def _table(theorems: Sequence[Theorem], width: int | None, paint: Paint) -> Iterator[str]:

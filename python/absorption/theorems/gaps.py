@@ -124,6 +124,22 @@ def _gap(name: str, degree: int | None) -> Entry:
     )
 
 
+_UNIT = {"x": _ball(ONE)}
+
+
+def _even_maps(rng: Rng) -> Mapping[str, Value]:
+    """Two bilinear blocks as maps."""
+    d, sigma = int(rng.integers(1, 4)), of("identity")
+    f, g = (gates(rng, d, int(rng.integers(0, 4))) for _ in range(2))
+    return {
+        "d": d,
+        "F": lambda x: gated(f, sigma, x),
+        "G": lambda x: gated(g, sigma, x),
+        "_skip": Skip(layer(f, sigma)),
+        "_candidate": layer(g, sigma),
+    }
+
+
 _nowhere: dict[str, Value] = {"d": 0, "F": zero_map, "G": zero_map}
 
 
@@ -151,6 +167,17 @@ def _block_gap(
 
 ENTRIES = (
     _gap("DegreeGap", None),
+    Entry(
+        "EvenGap",
+        _even_maps,
+        _UNIT,
+        violations=(
+            Violation("0 < d", lambda rng: _nowhere, {"x": always()}),
+            Violation(
+                "G (-x)", lambda rng: {"d": 2, "F": zero_map, "G": identity_map}, {"x": always()}
+            ),
+        ),
+    ),
     _gap("DegreeTwoGap", 2),
     _gap("DegreeThreeGap", 3),
     Entry(
@@ -176,6 +203,6 @@ ENTRIES = (
     _block_gap("HomogeneousGap", "", 2, homogeneous),
     _block_gap("ReluSquaredGap", "relu2", 2),
     _block_gap("RegluGap", "relu", 2),
-    _block_gap("BilinearGap", "identity"),
+    Entry("BilinearGap", offers=_UNIT, violations=(without_dimension(lambda rng: {}),)),
     _block_gap("ReluCubedGap", "relu3", 3),
 )

@@ -16,7 +16,8 @@ if (filter) {
     for (const section of all("section.topic")) {
       section.hidden = all("article", section).every((article) => article.hidden);
     }
-    found.textContent = words.length ? `${count} of ${articles.length}` : "";
+    found.textContent = words.length ? `${count || "none"} of ${articles.length} theorems` : "";
+    document.querySelector("nav.contents").hidden = words.length > 0;
   };
   filter.closest("form").addEventListener("submit", (event) => event.preventDefault());
   filter.addEventListener("input", show);
