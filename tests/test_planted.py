@@ -47,6 +47,16 @@ CHEAT = "axiom Absorption.cheat : ∀ (p : Prop), p\n"
 
 # By name: what is replaced (file, old, new), the guard that must speak, and words of its message.
 PLANTED: dict[str, tuple[list[tuple[str, str, str]], str, str]] = {
+    "another name for what there is": (
+        [(SELF_EQ, "fun p => Eq.refl p", "fun p => Eq.refl p\n\nexport Absorption (self_eq)")],
+        "notation",
+        "Absorption.SelfEq adds to Lean.aliasExtension; wanted that in the notation files alone",
+    ),
+    "a name with a Greek letter": (
+        [(SELF_EQ, "\n/--", "\n/-- No. -/\ndef Absorption.Νot (p : Prop) : Prop := p\n\n/--")],
+        "name",
+        "Absorption.Νot of Absorption.SelfEq has a name that is not of ASCII letters",
+    ),
     "a proof left out": (
         [
             (SELF_EQ, "\n/--", f"\nuniverse u\n{SORRY_AX}/--"),

@@ -14,7 +14,7 @@ from absorption.certificate.certify import Certified, certify
 from absorption.certificate.library import Library, open_library
 from absorption.decide.bench import planted_block
 from absorption.lean.cache import default_cache_dir
-from absorption.lean.project import find_project
+from absorption.lean.project import trusted_project
 from absorption.network import Mlp
 
 SIZES = ((8, 32), (16, 64), (32, 128))
@@ -52,7 +52,7 @@ def main() -> None:
     parser.parse_args()
     print("seconds of both runs; load", os.getloadavg())
     print("   d     h " + "".join(f"{kind:>22}" for kind in KINDS))
-    project = find_project(None)
+    project = trusted_project()
     with open_library(project, cache_dir=default_cache_dir()) as library:
         for d, h in SIZES:
             times = [f"{seconds(kind, d, h, library):22.2f}" for kind in KINDS]

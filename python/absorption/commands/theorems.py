@@ -52,7 +52,8 @@ def add(commands: Any) -> None:
         "--project",
         type=Path,
         metavar="DIR",
-        help="the clone whose verification is looked up (default: as for verify)",
+        help="the clone whose verification is looked up (default: the one that this command was "
+        "installed from)",
     )
     parser.add_argument("--json", action="store_true", help="print the answers as JSON")
     parser.set_defaults(run=run)
@@ -124,12 +125,12 @@ def _theorem(name: str) -> str:
 def _kernel_column(project: Path | None) -> Mapping[str, str]:
     """The status of each statement in the last verification of these sources, if there was one."""
     from absorption.lean.cache import default_cache_dir
-    from absorption.lean.project import find_project
+    from absorption.lean.project import trusted_project
     from absorption.lean.toolchain import find_toolchain
     from absorption.lean.verify import remembered_findings
 
     try:
-        root = find_project(project)
+        root = trusted_project(project)
         findings = remembered_findings(root, find_toolchain(root), default_cache_dir())
     except AbsorptionError:
         if project is not None:

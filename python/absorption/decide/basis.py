@@ -4,12 +4,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from absorption.decide.integers import Integers
-from absorption.decide.modular import centred, eliminate, primes
+from absorption.decide.modular import PRIME_BITS, centred, eliminate, primes
 
 Floats = NDArray[np.float64]
 
 # Exchanges of a chosen row for a better one, at a few milliseconds each.
 _MOST_EXCHANGES = 40
+# Primes that are tried before it is believed that rows are dependent.
+_TRIES = 3
+# Multiplications to show that they are, some seconds.
+_MOST_STEPS = 2e10
 
 
 def well_conditioned_rows(rows: Floats, count: int) -> list[int]:
@@ -64,19 +68,55 @@ def completed(rows: Integers, wanted: list[int]) -> tuple[list[int], list[int]]:
     """A basis: as many independent rows as there are, wanted ones first, then coordinates.
 
     Independent modulo a prime is independent. If the prime hides some rank, the basis only has more
-    coordinates than it needs.
+    coordinates than it needs; `is_rank` tells whether the rows are as many as can be.
 
     Returns:
         The rows, and the coordinates ``j`` whose unit vectors make a basis with them.
     """
-    p, d = primes()[0], rows.shape[1]
     others = [i for i in range(rows.shape[0]) if i not in set(wanted)]
     order = [*wanted, *others]
-    pool = np.vstack([centred(rows.rows(order).residues(p), p), np.eye(d)])
-    echelon = eliminate(np.ascontiguousarray(pool.T), p, len(pool))
-    found = echelon.pivots.tolist()
-    count = len(order)
+    found: list[int] = []
+    for p in primes()[:_TRIES]:
+        pool = np.vstack([_residues(rows.rows(order), p), np.eye(rows.shape[1])])
+        pivots = eliminate(np.ascontiguousarray(pool.T), p, len(pool)).pivots.tolist()
+        if not found or sum(i < len(order) for i in pivots) > sum(i < len(order) for i in found):
+            found = pivots
+        if sum(i < len(order) for i in found) == min(rows.shape):
+            break
     return (
-        [order[i] for i in found if i < count],
-        [i - count for i in found if i >= count],
+        [order[i] for i in found if i < len(order)],
+        [i - len(order) for i in found if i >= len(order)],
     )
+
+
+def is_rank(rows: Integers, rank: int) -> bool:
+    """Whether the rows have no larger rank than this; False also where that takes too long to show.
+
+    A minor of one more row and column is an integer, and by Hadamard at most the product of the
+    norms of its rows. If it is 0 modulo primes whose product is larger it is 0.
+
+    Example:
+        >>> from absorption.decide.integers import exact
+        >>> w = exact(np.array([[2097143, 0], [0, 2097143]]), "w_up")
+        >>> is_rank(w, 1), is_rank(w, 2)
+        (False, True)
+
+    Args:
+        rows: (h, d).
+        rank: their rank modulo some prime, hence not larger than their rank.
+    """
+    if rank >= min(rows.shape):
+        return True
+    longest = sorted((size.bit_length() for size in rows.row_sums()), reverse=True)
+    count = sum(longest[: rank + 1]) // (PRIME_BITS - 1) + 1
+    if count > len(primes()) or count * rows.shape[0] * rows.shape[1] * (rank + 1) > _MOST_STEPS:
+        return False
+    return all(_rank(rows, p) <= rank for p in primes()[:count])
+
+
+def _rank(rows: Integers, p: int) -> int:
+    return eliminate(np.ascontiguousarray(_residues(rows, p)), p, rows.shape[1]).rank
+
+
+def _residues(rows: Integers, p: int) -> Floats:
+    return np.asarray(centred(rows.residues(p), p), dtype=np.float64)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from absorption.activations import Activation, NearRelu, NearTwoSlope, TwoSlope, VanishesAtZero
-from absorption.decide.basis import completed
+from absorption.decide.basis import completed, is_rank
 from absorption.decide.congruences import System
 from absorption.decide.integers import exact
 from absorption.decide.merging import Merged, Sense, merge
@@ -88,6 +88,7 @@ def price(block: Mlp | GatedMlp, verdict: Verdict) -> Price:
     rows = exact(block.w_up, "w_up")
     enough: int | None = None
     enough_by = ""
+    chosen: list[int] = []
     if block.activation.kappa:
         chosen, missing = completed(rows, [])
         enough = len(chosen) + 2 * len(missing)
@@ -98,7 +99,8 @@ def price(block: Mlp | GatedMlp, verdict: Verdict) -> Price:
         return Price(least, enough, least_by, enough_by, carries)
     merged = merge(rows, exact(block.w_down, "w_down"), None, Sense.AT_INFINITY)
     bound = rank_bound(System.of(merged, kappa))
-    if enough is not None and bound.kernel == 0 and merged.is_trivial:
+    sure = bound.kernel == 0 and merged.is_trivial and is_rank(rows, len(chosen))
+    if enough is not None and sure:
         by = "price_necessity"
         if block.activation.is_half_odd and not block.is_biased and _is_near_relu(block.activation):
             by = enough_by = "spanning_price" if enough == block.d else "rank_price"

@@ -62,9 +62,13 @@ def rank_bound(system: System) -> RankBound:
     if not halves:
         return RankBound(0, d, 0.0)
     half = np.vstack(halves)
-    if not np.isfinite(half).all():
+    with np.errstate(all="ignore"):
+        squares = half.T @ half
+    if not np.isfinite(squares).all():
         return RankBound(d, 0, float("inf"))
-    values = np.linalg.eigvalsh(half.T @ half)
+    values = np.linalg.eigvalsh(squares)
+    if not np.isfinite(values).all():
+        return RankBound(d, 0, float("inf"))
     largest = float(values.max())
     kernel = int((values >= 1 - _SLACK * (1 + largest)).sum())
     return RankBound(kernel, d - kernel, largest)

@@ -13,6 +13,7 @@ from absorption.lean.expr import same_term
 from absorption.lean.headlines import Headline, headline_problems, statements, theorem_name
 from absorption.lean.olean import OleanModule
 from absorption.lean.problems import Problem
+from absorption.lean.spelling import spelling_problems
 from absorption.lean.standard import AXIOMS, difference_from, logic_problems
 
 # Unsafe declarations may stand in these modules, when their names begin so.
@@ -90,6 +91,7 @@ def audit(
             problems.extend(_safety_problems(declaration, module.name, unsafe_ok, library))
             problems.extend(_axiom_problems(declaration))
         problems.extend(_extern_problems(module, library))
+        problems.extend(spelling_problems(module))
     problems.extend(logic_problems(library))
     problems.extend(arithmetic_problems(library))
     axioms = _axioms_by_closure(modules)

@@ -71,6 +71,11 @@ class OleanModule:
         """The source line, from 1, on which the name of each declaration stands."""
         return {name: own.start[0] for name, (_, own) in self.ranges.items()}
 
+    @property
+    def tables(self) -> frozenset[str]:
+        """The names of Lean's tables that the module fills: documentation, printers and so on."""
+        return frozenset(self._extensions)
+
     @cached_property
     def docs(self) -> Mapping[str, str]:
         """The documentation comment of each declaration that has one."""

@@ -8,6 +8,8 @@ LIBRARY = "Absorption"
 SOURCE_FOLDER = "lean"
 TOOLCHAIN_FILE = "lean-toolchain"
 
+_PACKAGE = Path(__file__).resolve().parent
+
 
 def is_project(folder: Path) -> bool:
     """Whether ``folder`` is the root of a clone: it has the toolchain file and the root module.
@@ -34,12 +36,35 @@ def find_project(start: Path | None = None) -> Path:
         SourceError: Neither ``start`` nor the installed package lies inside a project.
     """
     origin = (start or Path.cwd()).resolve()
-    package = Path(__file__).resolve().parent
-    for folder in (origin, *origin.parents, *package.parents):
+    for folder in (origin, *origin.parents, *_PACKAGE.parents):
         if is_project(folder):
             return folder
     raise SourceError(
         f"no project at or above {origin}: wanted a folder with {TOOLCHAIN_FILE} and "
         f"{SOURCE_FOLDER}/{LIBRARY}.lean; run inside a clone of the repository or name it "
         "with --project"
+    )
+
+
+def trusted_project(named: Path | None = None) -> Path:
+    """Return the project that the user named, else the one this package lives in.
+
+    What stands around the working directory does not count: it may have come with the very file
+    that is to be checked.
+
+    Args:
+        named: A folder inside the project that is to be trusted.
+
+    Raises:
+        SourceError: There is no project.
+    """
+    if named is not None:
+        return find_project(named)
+    for folder in _PACKAGE.parents:
+        if is_project(folder):
+            return folder
+    raise SourceError(
+        f"no library: this package is not installed from a clone of the repository; name one that "
+        f"you trust, a folder with {TOOLCHAIN_FILE} and {SOURCE_FOLDER}/{LIBRARY}.lean, with "
+        "--project"
     )

@@ -9,7 +9,7 @@ from absorption.lean.build import Progress
 from absorption.lean.cache import default_cache_dir
 from absorption.lean.findings import Theorem
 from absorption.lean.headlines import ROOT
-from absorption.lean.project import find_project
+from absorption.lean.project import trusted_project
 from absorption.lean.toolchain import find_toolchain
 from absorption.lean.verify import remembered_findings, verify
 from absorption.report.citation import commit_of
@@ -39,10 +39,10 @@ def remembered(start: Path | None = None) -> Proofs:
     """The proofs as an earlier run verified them; nothing is compiled.
 
     Args:
-        start: where to look for a clone; by default from the working directory on.
+        start: a folder in a clone that is trusted; by default the one that this package is from.
     """
     try:
-        project = find_project(start)
+        project = trusted_project(start)
         toolchain = find_toolchain(project)
         lean = f"{toolchain.version}, commit {toolchain.commit}, {KINDS[toolchain.kind]}"
         findings = remembered_findings(project, toolchain, default_cache_dir())
@@ -59,11 +59,11 @@ def verified(start: Path | None = None, progress: Progress | None = None) -> Pro
     """The proofs as a verification finds them now; about half a minute if nothing is compiled yet.
 
     Args:
-        start: where to look for a clone; by default from the working directory on.
+        start: a folder in a clone that is trusted; by default the one that this package is from.
         progress: told of each module that is compiled or examined.
     """
     try:
-        project = find_project(start)
+        project = trusted_project(start)
         toolchain = find_toolchain(project)
         report = verify(project, toolchain, cache_dir=default_cache_dir(), progress=progress)
     except AbsorptionError as error:
