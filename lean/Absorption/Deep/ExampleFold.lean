@@ -58,11 +58,8 @@ private theorem slanted (x y : K) : relu (-1 * x + 1 * y) + relu (-1 * x + -1 * 
 /-- The absolute values of the coordinates. -/
 private theorem eval_absBlock (x : Vec K 2) : absBlock.eval relu x =
     planar (relu (x 0) + relu (-x 0)) (relu (x (Fin.succ 0)) + relu (-x (Fin.succ 0))) := by
-  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [absBlock, axisBlock_eval]
-  · exact (show 1 * _ + (1 * _ + (0 * _ + 0 * _)) = _ + _ from ring [relu (x 0), relu (-x 0),
-      relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
-  · exact (show 0 * _ + (0 * _ + (1 * _ + 1 * _)) = _ + _ from ring [relu (x 0), relu (-x 0),
-      relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [absBlock, axisBlock_eval] <;>
+    simp only [planar_zero, planar_one, one_mul, zero_mul, zero_add, add_zero]
 
 private theorem eval_maxBlock {u v : K} (hu : 0 ≤ u) (hv : 0 ≤ v) :
     maxBlock.eval relu (planar u v) =
@@ -73,32 +70,29 @@ private theorem eval_maxBlock {u v : K} (hu : 0 ≤ u) (hv : 0 ≤ v) :
     (planar_dot _ _ _).trans (show 1 * u + -1 * v = u - v from ring [u, v])
   refine Vec.ext (forall_fin_two ?_ ?_) <;>
     rw [maxBlock, planeBlockFour_eval, first, second, third, zero_dot, relu_of_nonneg hu,
-      relu_of_nonneg hv]
-  · exact (show -2 * u + (-1 * v + (-1 * relu (u - v) + 0 * relu 0)) = -2 * u - v - relu (u - v)
-      from ring [u, v, relu (u - v), relu 0])
-  · exact (show -1 * u + (-2 * v + (-1 * relu (u - v) + 0 * relu 0)) = -u - 2 * v - relu (u - v)
-      from ring [u, v, relu (u - v), relu 0])
+      relu_of_nonneg hv] <;>
+    simp only [planar_zero, planar_one, Vec.zero_apply, zero_mul, add_zero, neg_mul, one_mul,
+      sub_eq_add_neg, add_assoc]
+
+/-- The first entry of the skip around `foldBlock`, and the second one. -/
+private theorem fold_entries {x y a a' b b' s s' m : K} (first : a - a' = x) (second : b - b' = y)
+    (slants : s + s' = m + (b + b') - x) :
+    x + (-4 * a + (0 * b + (-1 * s + -1 * s'))) = -2 * (a + a') - (b + b') - m ∧
+      y + (-2 * a + (-2 * b + (-1 * s + -1 * s'))) = -(a + a') - 2 * (b + b') - m :=
+  ⟨linear_combination_two (-2) first (-1) slants (ring [x, a, a', b, b', s, s', m]),
+    linear_combination_three (-1) first (-1) second (-1) slants
+      (ring [x, y, a, a', b, b', s, s', m])⟩
 
 private theorem skip_foldBlock (x : Vec K 2) : skip (foldBlock.eval relu) x =
     maxBlock.eval relu (absBlock.eval relu x) := by
-  have first := relu_sub_relu_neg (x 0)
-  have second := relu_sub_relu_neg (x (Fin.succ 0))
-  have third := slanted (x 0) (x (Fin.succ 0))
+  have ⟨first, second⟩ := fold_entries (relu_sub_relu_neg (x 0))
+    (relu_sub_relu_neg (x (Fin.succ 0))) (slanted (x 0) (x (Fin.succ 0)))
   rw [eval_absBlock, eval_maxBlock (relu_add_relu_neg_nonneg _) (relu_add_relu_neg_nonneg _)]
   refine Vec.ext (forall_fin_two ?_ ?_) <;>
     rw [skip, Vec.add_apply, foldBlock, planeBlockFour_eval, planar_one_zero_dot,
       planar_zero_one_dot, planar_dot, planar_dot]
-  · refine linear_combination_two (-2) first (-1) third (show x 0 + (-4 * _ + (0 * _ +
-      (-1 * _ + -1 * _))) - (-2 * _ - _ - _) = _ from ?_)
-    exact ring [x 0, relu (x 0), relu (-x 0), relu (x (Fin.succ 0)), relu (-x (Fin.succ 0)),
-      relu (-1 * x 0 + 1 * x (Fin.succ 0)), relu (-1 * x 0 + -1 * x (Fin.succ 0)),
-      relu (relu (x 0) + relu (-x 0) - (relu (x (Fin.succ 0)) + relu (-x (Fin.succ 0))))]
-  · refine linear_combination_three (-1) first (-1) second (-1) third (show x (Fin.succ 0) +
-      (-2 * _ + (-2 * _ + (-1 * _ + -1 * _))) - (-_ - 2 * _ - _) = _ from ?_)
-    exact ring [x 0, x (Fin.succ 0), relu (x 0), relu (-x 0), relu (x (Fin.succ 0)),
-      relu (-x (Fin.succ 0)), relu (-1 * x 0 + 1 * x (Fin.succ 0)),
-      relu (-1 * x 0 + -1 * x (Fin.succ 0)),
-      relu (relu (x 0) + relu (-x 0) - (relu (x (Fin.succ 0)) + relu (-x (Fin.succ 0))))]
+  · exact first
+  · exact second
 
 /-- The skip around `foldBlock` has no positive value. -/
 private theorem skip_foldBlock_nonpos (x : Vec K 2) : ∀ j, skip (foldBlock.eval relu) x j ≤ 0 := by

@@ -25,19 +25,17 @@ private theorem invDet_foldBlock : (foldBlock : Mlp K 2 4).invDet = 1 := by
 
 private theorem firstAxis_foldBlock : (foldBlock : Mlp K 2 4).firstAxis = planar 1 0 := by
   rw [Mlp.firstAxis, invDet_foldBlock]
-  exact Vec.ext (forall_fin_two (show (1 : K) * 1 = 1 from ring [])
-    (show -(0 : K) * 1 = 0 from ring []))
+  exact Vec.ext (forall_fin_two (mul_one 1) ((mul_one (-0)).trans neg_zero))
 
 private theorem secondAxis_foldBlock : (foldBlock : Mlp K 2 4).secondAxis = planar 0 1 := by
   rw [Mlp.secondAxis, invDet_foldBlock]
-  exact Vec.ext (forall_fin_two (show -(0 : K) * 1 = 0 from ring [])
-    (show (1 : K) * 1 = 1 from ring []))
+  exact Vec.ext (forall_fin_two ((mul_one (-0)).trans neg_zero) (mul_one 1))
 
 private theorem first_foldBlock (s s' : Bool) : (foldBlock : Mlp K 2 4).slopeFirst s s' = 1 := by
   have third : -dot (planar (-1) 1) (planar (1 : K) 0) = 1 := by
-    rw [planar_dot]; exact (show -(-1 * 1 + 1 * 0) = (1 : K) from ring [])
+    simp only [planar_dot, planar_zero, planar_one, mul_one, mul_zero, add_zero, neg_neg]
   have fourth : -dot (planar (-1) (-1)) (planar (1 : K) 0) = 1 := by
-    rw [planar_dot]; exact (show -(-1 * 1 + -1 * 0) = (1 : K) from ring [])
+    simp only [planar_dot, planar_zero, planar_one, mul_one, mul_zero, add_zero, neg_neg]
   rw [Mlp.slopeFirst, firstAxis_foldBlock]
   show pick s s' (-dot (planar (-1) 1) (planar (1 : K) 0))
     (-dot (planar (-1) (-1)) (planar 1 0)) = 1
@@ -46,9 +44,9 @@ private theorem first_foldBlock (s s' : Bool) : (foldBlock : Mlp K 2 4).slopeFir
 
 private theorem second_foldBlock (s s' : Bool) : (foldBlock : Mlp K 2 4).slopeSecond s s' = 1 := by
   have third : dot (planar (-1) 1) (planar (0 : K) 1) = 1 := by
-    rw [planar_dot]; exact (show -1 * 0 + 1 * 1 = (1 : K) from ring [])
+    simp only [planar_dot, planar_zero, planar_one, mul_one, mul_zero, zero_add]
   have fourth : -dot (planar (-1) (-1)) (planar (0 : K) 1) = 1 := by
-    rw [planar_dot]; exact (show -(-1 * 0 + -1 * 1) = (1 : K) from ring [])
+    simp only [planar_dot, planar_zero, planar_one, mul_one, mul_zero, zero_add, neg_neg]
   rw [Mlp.slopeSecond, secondAxis_foldBlock]
   show pick s s' (dot (planar (-1) 1) (planar (0 : K) 1)) (-dot (planar (-1) (-1)) (planar 0 1)) = 1
   rw [third, fourth]

@@ -15,32 +15,31 @@ namespace Absorption.DeepExample
 
 variable {K : Type u} [OrderedField K]
 
-private theorem ne_zero_of_eq_cast (n : Nat) {a : K} (h : a = Nat.cast (n + 1)) : a ≠ 0 :=
-  h ▸ ofNat_ne_zero n
+private theorem ne_zero_of_eq {a b : K} (hb : b ≠ 0) (h : a = b) : a ≠ 0 := h ▸ hb
 
-private theorem ne_zero_of_eq_neg_cast (n : Nat) {a : K} (h : a = -Nat.cast (n + 1)) : a ≠ 0 :=
-  fun e => ofNat_ne_zero (R := K) n (neg_eq_zero.mp (h.symm.trans e))
+private theorem ne_zero_of_eq_neg {a b : K} (hb : b ≠ 0) (h : a = -b) : a ≠ 0 := fun e =>
+  hb (neg_eq_zero.mp (h.symm.trans e))
+
+private theorem minor_ne_zero {a b c e m : K} (hm : m ≠ 0) (h : a * e - b * c = m) :
+    minor (planar a b) (planar c e) ≠ 0 := ne_zero_of_eq hm h
+
+private theorem minor_ne_zero_neg {a b c e m : K} (hm : m ≠ 0) (h : a * e - b * c = -m) :
+    minor (planar a b) (planar c e) ≠ 0 := ne_zero_of_eq_neg hm h
 
 theorem foldBlock_nondegenerate : (foldBlock : Mlp K 2 4).Nondegenerate :=
   planeBlockFour_nondegenerate
-    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * 0 = _ from ring []))
-    (ne_zero_of_eq_cast 0 (show (1 : K) * 1 - 0 * -1 = _ from ring []))
-    (ne_zero_of_eq_neg_cast 0 (show (1 : K) * -1 - 0 * -1 = _ from ring []))
-    (ne_zero_of_eq_cast 0 (show (0 : K) * 1 - 1 * -1 = _ from ring []))
-    (ne_zero_of_eq_cast 0 (show (0 : K) * -1 - 1 * -1 = _ from ring []))
-    (ne_zero_of_eq_cast 1 (show -1 * -1 - 1 * -1 = (_ : K) from ring []))
-    (planar_ne_zero_left _ (ne_zero_of_eq_neg_cast 3 rfl))
-    (planar_ne_zero_right _ (ne_zero_of_eq_neg_cast 1 rfl))
+    (minor_ne_zero one_ne_zero (ring [])) (minor_ne_zero one_ne_zero (ring []))
+    (minor_ne_zero_neg one_ne_zero (ring [])) (minor_ne_zero one_ne_zero (ring []))
+    (minor_ne_zero one_ne_zero (ring [])) (minor_ne_zero two_ne_zero (ring []))
+    (planar_ne_zero_left _ (ne_zero_of_eq_neg (ofNat_ne_zero 3) rfl))
+    (planar_ne_zero_right _ (ne_zero_of_eq_neg two_ne_zero rfl))
     (planar_ne_zero_left _ neg_one_ne_zero) (planar_ne_zero_left _ neg_one_ne_zero)
 
 theorem silentBlock_nondegenerate : (silentBlock : Mlp K 2 4).Nondegenerate :=
   planeBlockFour_nondegenerate
-    (ne_zero_of_eq_cast 0 (show (1 : K) * 2 - 1 * 1 = _ from ring []))
-    (ne_zero_of_eq_neg_cast 0 (show (1 : K) * 1 - 1 * 2 = _ from ring []))
-    (ne_zero_of_eq_cast 1 (show (1 : K) * 3 - 1 * 1 = _ from ring []))
-    (ne_zero_of_eq_neg_cast 2 (show (1 : K) * 1 - 2 * 2 = _ from ring []))
-    (ne_zero_of_eq_cast 0 (show (1 : K) * 3 - 2 * 1 = _ from ring []))
-    (ne_zero_of_eq_cast 4 (show (2 : K) * 3 - 1 * 1 = _ from ring []))
+    (minor_ne_zero one_ne_zero (ring [])) (minor_ne_zero_neg one_ne_zero (ring []))
+    (minor_ne_zero two_ne_zero (ring [])) (minor_ne_zero_neg (ofNat_ne_zero 2) (ring []))
+    (minor_ne_zero one_ne_zero (ring [])) (minor_ne_zero (ofNat_ne_zero 4) (ring []))
     (planar_ne_zero_left _ one_ne_zero) (planar_ne_zero_left _ one_ne_zero)
     (planar_ne_zero_left _ two_ne_zero) (planar_ne_zero_left _ one_ne_zero)
 
@@ -62,16 +61,22 @@ private theorem bit_eq (b : Bool) :
   | true => exact .inl rfl
   | false => exact .inr rfl
 
+private theorem odd_ne_zero {v : K} (hv : v = 1 ∨ v = 0) : 1 + 2 * v ≠ 0 ∧ 3 - 2 * v ≠ 0 := by
+  cases hv <;> subst v
+  · exact ⟨ne_zero_of_eq (ofNat_ne_zero 2) (ring []), ne_zero_of_eq one_ne_zero (ring [])⟩
+  · exact ⟨ne_zero_of_eq one_ne_zero (ring []), ne_zero_of_eq (ofNat_ne_zero 2) (ring [])⟩
+
 /-- The determinant of a piece; `r, s, t, v` are 1 for the active neurons and 0 for the others. -/
 private theorem determinant_ne_zero {r s t v : K} (hr : r = 1 ∨ r = 0) (hs : s = 1 ∨ s = 0)
     (ht : t = 1 ∨ t = 0) (hv : v = 1 ∨ v = 0) :
     (1 - 4 * r + t + v) * (1 - 2 * s - t + v) - (v - t) * (t + v - 2 * r) ≠ 0 := by
-  cases hr <;> cases hs <;> cases ht <;> cases hv <;> subst r s t v <;>
-    first
-    | exact ne_zero_of_eq_cast 0 (ring [])
-    | exact ne_zero_of_eq_neg_cast 0 (ring [])
-    | exact ne_zero_of_eq_cast 2 (ring [])
-    | exact ne_zero_of_eq_neg_cast 2 (ring [])
+  have ⟨t_odd, t_odd'⟩ := odd_ne_zero ht
+  have ⟨v_odd, v_odd'⟩ := odd_ne_zero hv
+  cases hr <;> cases hs <;> subst r s
+  · exact ne_zero_of_eq v_odd' (ring [t, v])
+  · exact ne_zero_of_eq_neg t_odd' (ring [t, v])
+  · exact ne_zero_of_eq_neg t_odd (ring [t, v])
+  · exact ne_zero_of_eq v_odd (ring [t, v])
 
 set_option synthInstance.maxSize 1000 in
 /-- The two equations for a vector that the piece maps to 0. -/

@@ -73,12 +73,12 @@ theorem planeBlockFour_nondegenerate {w₁ w₂ w₃ w₄ p₁ p₂ p₃ p₄ : 
     refine fun i j hij => ⟨0, Fin.succ 0, ?_⟩
     show minor _ _ ≠ 0
     revert i j
-    refine forall_fin_four (forall_fin_four ?_ ?_ ?_ ?_) (forall_fin_four ?_ ?_ ?_ ?_)
-      (forall_fin_four ?_ ?_ ?_ ?_) (forall_fin_four ?_ ?_ ?_ ?_) <;> intro hij <;>
-      first
-      | exact absurd rfl hij
-      | assumption
-      | exact minor_ne_zero_symm ‹_›
+    have symm := @minor_ne_zero_symm K _
+    exact forall_fin_four
+      (forall_fin_four (absurd rfl) (fun _ => h₁₂) (fun _ => h₁₃) fun _ => h₁₄)
+      (forall_fin_four (fun _ => symm h₁₂) (absurd rfl) (fun _ => h₂₃) fun _ => h₂₄)
+      (forall_fin_four (fun _ => symm h₁₃) (fun _ => symm h₂₃) (absurd rfl) fun _ => h₃₄)
+      (forall_fin_four (fun _ => symm h₁₄) (fun _ => symm h₂₄) (fun _ => symm h₃₄) (absurd rfl))
 
 /-- A block whose rows have no negative entry does nothing where no coordinate is positive. -/
 theorem skip_relu_eq_self {d h : Nat} {f : Mlp K d h} (hf : ∀ i a, 0 ≤ f.up i a) {x : Vec K d}
@@ -122,13 +122,10 @@ theorem one_le_silentBlock : ∀ i a, 1 ≤ (silentBlock : Mlp K 2 4).up i a :=
     (forall_fin_two one_le_two le_rfl) (forall_fin_two le_rfl (ofNat_le (m := 1) (by decide)))
 
 theorem eval_keepBlock (x : Vec K 2) : keepBlock.eval relu x = x := by
-  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [keepBlock, axisBlock_eval]
-  · exact linear_combination 1 (relu_sub_relu_neg (x 0))
-      (show 1 * _ + (-1 * _ + (0 * _ + 0 * _)) - _ = _ from ring [x 0, relu (x 0), relu (-x 0),
-        relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
-  · exact linear_combination 1 (relu_sub_relu_neg (x (Fin.succ 0)))
-      (show 0 * _ + (0 * _ + (1 * _ + -1 * _)) - _ = _ from ring [x (Fin.succ 0), relu (x 0),
-        relu (-x 0), relu (x (Fin.succ 0)), relu (-x (Fin.succ 0))])
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [keepBlock, axisBlock_eval] <;>
+    simp only [planar_zero, planar_one, neg_one_mul, one_mul, zero_mul, zero_add, add_zero,
+      ← sub_eq_add_neg] <;>
+    exact relu_sub_relu_neg _
 
 /-- Any number of blocks that do nothing can be put in front. -/
 theorem exists_plainStack_longer (gs : List (Mlp K 2 4)) : ∀ n, ∃ gs' : List (Mlp K 2 4),

@@ -25,12 +25,11 @@ def layerBlockSecond (s s' k k' : K) : Mlp K 2 4 :=
 theorem eval_layerBlock (w w' v : Vec K 2) (s s' k k' : K) :
     (layerBlock w w' s s' k k').eval relu v =
       planar (layer s s' k k' (dot w v) (dot w' v)) (dot w' v) := by
-  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlock, crossBlock_eval]
-  · exact (show s * _ + (-s' * _ + (k * _ + k' * _)) = s * _ - s' * _ + k * _ + k' * _ from
-      ring [s, s', k, k', relu (dot w v), relu (-dot w v), relu (dot w' v), relu (-dot w' v)])
-  · exact linear_combination 1 (relu_sub_relu_neg (dot w' v))
-      (show 0 * _ + (0 * _ + (1 * _ + -1 * _)) - dot w' v = _ from ring [dot w' v, relu (dot w v),
-        relu (-dot w v), relu (dot w' v), relu (-dot w' v)])
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlock, crossBlock_eval] <;>
+    simp only [planar_zero, planar_one, layer, neg_mul, one_mul, zero_mul, zero_add,
+      ← sub_eq_add_neg]
+  · rw [sub_eq_add_neg, add_assoc, add_assoc]
+  · exact relu_sub_relu_neg _
 
 private theorem eval_layerBlock_planar (x y s s' k k' : K) :
     (layerBlock (planar 1 0) (planar 0 1) s s' k k').eval relu (planar x y) =
@@ -40,13 +39,11 @@ private theorem eval_layerBlock_planar (x y s s' k k' : K) :
 
 private theorem eval_layerBlockSecond (x y s s' k k' : K) :
     (layerBlockSecond s s' k k').eval relu (planar x y) = planar x (layer s s' k k' y x) := by
-  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlockSecond, axisBlock_eval]
-  · exact linear_combination 1 (relu_sub_relu_neg x)
-      (show 1 * relu x + (-1 * relu (-x) + (0 * relu y + 0 * relu (-y))) - x = _ from
-        ring [x, relu x, relu (-x), relu y, relu (-y)])
-  · exact (show k * relu x + (k' * relu (-x) + (s * relu y + -s' * relu (-y))) =
-      s * relu y - s' * relu (-y) + k * relu x + k' * relu (-x) from
-      ring [s, s', k, k', relu x, relu (-x), relu y, relu (-y)])
+  refine Vec.ext (forall_fin_two ?_ ?_) <;> rw [layerBlockSecond, axisBlock_eval] <;>
+    simp only [planar_zero, planar_one, layer, neg_mul, one_mul, zero_mul, add_zero,
+      ← sub_eq_add_neg]
+  · exact relu_sub_relu_neg x
+  · rw [← add_assoc, add_comm, add_assoc]
 
 /-- The five blocks of `fiveLayers c m (w · v) (w' · v)`, and what follows them. -/
 def fiveBlocks (w w' : Vec K 2) (c m : Bool → Bool → K) (rest : List (Mlp K 2 4)) :

@@ -13,8 +13,9 @@ The instances below find the `RingExpr` of a term; then `check` compares the nor
 `linear_combination` uses equations that are given.
 
 `ring [a, b, c]` is short for `ring_of_check [a, b, c] (by decide +kernel)` (see `OwnNotation`), so
-that the kernel alone runs `check`. Limit: one side with more than some 60 occurrences of listed
-terms needs `set_option synthInstance.maxSize 1000 in`.
+that the kernel alone runs `check`. Limit: an identity with more than some 60 occurrences of listed
+terms and numerals needs `set_option synthInstance.maxSize 1000 in`. Both sides are read together,
+so that what occurs several times is looked up only once.
 -/
 
 universe u
@@ -38,21 +39,21 @@ instance instNumeral (n : Nat) [Checked (Nat.ble n n)] : Numeral n := ⟨⟩
 class Reify (x : R) (ctx : List R) (e : outParam RingExpr) : Prop where
   eval_eq : eval ctx e = x
 
-/-! ## Entries of the context, tried last -/
+/-! ## Entries of the context, tried after the operations, the first one first -/
 
 section
 variable (xs : List R) (x a b c d f g h y : R)
 
-instance (priority := 100) instReifyFirst : Reify x (x :: xs) (.var 0) := ⟨rfl⟩
-instance (priority := 100) instReifySecond : Reify x (a :: x :: xs) (.var 1) := ⟨rfl⟩
-instance (priority := 100) instReifyThird : Reify x (a :: b :: x :: xs) (.var 2) := ⟨rfl⟩
-instance (priority := 100) instReifyFourth : Reify x (a :: b :: c :: x :: xs) (.var 3) := ⟨rfl⟩
-instance (priority := 100) instReifyFifth : Reify x (a :: b :: c :: d :: x :: xs) (.var 4) := ⟨rfl⟩
-instance (priority := 100) instReifySixth :
+instance (priority := 108) instReifyFirst : Reify x (x :: xs) (.var 0) := ⟨rfl⟩
+instance (priority := 107) instReifySecond : Reify x (a :: x :: xs) (.var 1) := ⟨rfl⟩
+instance (priority := 106) instReifyThird : Reify x (a :: b :: x :: xs) (.var 2) := ⟨rfl⟩
+instance (priority := 105) instReifyFourth : Reify x (a :: b :: c :: x :: xs) (.var 3) := ⟨rfl⟩
+instance (priority := 104) instReifyFifth : Reify x (a :: b :: c :: d :: x :: xs) (.var 4) := ⟨rfl⟩
+instance (priority := 103) instReifySixth :
     Reify x (a :: b :: c :: d :: f :: x :: xs) (.var 5) := ⟨rfl⟩
-instance (priority := 100) instReifySeventh :
+instance (priority := 102) instReifySeventh :
     Reify x (a :: b :: c :: d :: f :: g :: x :: xs) (.var 6) := ⟨rfl⟩
-instance (priority := 100) instReifyEighth :
+instance (priority := 101) instReifyEighth :
     Reify x (a :: b :: c :: d :: f :: g :: h :: x :: xs) (.var 7) := ⟨rfl⟩
 instance (priority := 50) instReifyLater (i : Nat) [hx : Reify x xs (.var i)] :
     Reify x (a :: b :: c :: d :: f :: g :: h :: y :: xs) (.var (i + 8)) := ⟨hx.eval_eq⟩
@@ -79,8 +80,7 @@ instance instReifyNeg [hx : Reify x ctx e] : Reify (-x) ctx (.neg e) :=
 instance instReifyPow [Numeral n] [hx : Reify x ctx e] : Reify (x ^ n) ctx (.pow e n) :=
   ⟨congrArg (· ^ n) hx.eval_eq⟩
 
-instance (priority := 10) instReifyOfNat [Numeral n] :
-    Reify (no_index (OfNat.ofNat n)) ctx (.num n) := ⟨rfl⟩
+instance (priority := 10) instReifyOfNat : Reify (no_index (OfNat.ofNat n)) ctx (.num n) := ⟨rfl⟩
 
 instance instReifyCast [Numeral n] : Reify (Nat.cast n) ctx (.num n) := ⟨rfl⟩
 
@@ -108,9 +108,10 @@ variable {R : Type u} [CommRing R]
 
 /-- `ring_of_check [a, b, c] (by decide +kernel)` proves an identity `x = y` of commutative rings
 between terms built from `a`, `b`, `c`. -/
-theorem ring_of_check (ctx : List R) {x y : R} {e f : RingExpr} [hx : RingExpr.Reify x ctx e]
-    [hy : RingExpr.Reify y ctx f] (h : RingExpr.check e f = true) : x = y :=
-  (hx.eval_eq.symm.trans (RingExpr.eval_eq_of_check ctx h)).trans hy.eval_eq
+theorem ring_of_check {x y : R} (ctx : List R) {e f : RingExpr}
+    [same : RingExpr.Reify (x - y) ctx (.sub e f)] (h : RingExpr.check e f = true) : x = y :=
+  have zero : e.eval ctx - f.eval ctx = 0 := sub_eq_zero_of_eq (RingExpr.eval_eq_of_check ctx h)
+  eq_of_sub_eq_zero (same.eval_eq.symm.trans zero)
 
 variable {x y a b a' b' a'' b'' : R}
 

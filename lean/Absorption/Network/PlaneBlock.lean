@@ -29,11 +29,21 @@ theorem forall_fin_three {p : Fin 3 → Prop} (zero : p 0) (one : p (Fin.succ 0)
     (two : p (Fin.succ (Fin.succ 0))) : ∀ i, p i :=
   Fin.cases zero (Fin.cases one (Fin.cases two fun i => Fin.elim0 i))
 
+theorem planar_zero (a b : K) : planar a b 0 = a := rfl
+
+theorem planar_one (a b : K) : planar a b (Fin.succ 0) = b := rfl
+
 section
 variable [CommRing K]
 
 theorem planar_dot (a b : K) (x : Vec K 2) : dot (planar a b) x = a * x 0 + b * x (Fin.succ 0) := by
   show a * x 0 + (b * x (Fin.succ 0) + 0) = _
+  rw [add_zero]
+
+theorem planeBlock_eval (σ : K → K) (w₁ w₂ w₃ p₁ p₂ p₃ x : Vec K 2) (j : Fin 2) :
+    (planeBlock w₁ w₂ w₃ p₁ p₂ p₃).eval σ x j =
+      p₁ j * σ (dot w₁ x) + (p₂ j * σ (dot w₂ x) + p₃ j * σ (dot w₃ x)) := by
+  show p₁ j * σ (dot w₁ x) + (p₂ j * σ (dot w₂ x) + (p₃ j * σ (dot w₃ x) + 0)) = _
   rw [add_zero]
 
 /-- The width that the skip costs where the third neuron writes `k σ(x₂) e₂`: none. -/
@@ -50,19 +60,13 @@ theorem planeBlock_absorbs {σ : K → K} (hσ : HalfOdd σ) (w p x : Vec K 2) (
     rw [planar_dot, neg_one_mul, zero_mul, add_zero]
   have second' : dot (planar 0 (-1)) x = -x (Fin.succ 0) := by
     rw [planar_dot, neg_one_mul, zero_mul, zero_add]
-  refine Vec.ext (forall_fin_two ?_ ?_)
-  · show x 0 + (-1 * σ (dot (planar 1 0) x) + (0 * σ (dot (planar 0 1) x) +
-      (p 0 * σ (dot w x) + 0))) = -1 * σ (dot (planar (-1) 0) x) + (0 * σ (dot (planar 0 1) x) +
-        (0 * σ (dot (planar 0 (-1)) x) + 0))
-    rw [hzero, first, first']
-    exact linear_combination (-1) (hσ (x 0)) (ring [x 0, σ (x 0), σ (-x 0),
-      σ (dot (planar 0 1) x), σ (dot (planar 0 (-1)) x)])
-  · show x (Fin.succ 0) + (0 * σ (dot (planar 1 0) x) + (1 * σ (dot (planar 0 1) x) +
-      (p (Fin.succ 0) * σ (dot w x) + 0))) = 0 * σ (dot (planar (-1) 0) x) +
-        ((k + 2) * σ (dot (planar 0 1) x) + (-1 * σ (dot (planar 0 (-1)) x) + 0))
-    rw [hone, second, second']
-    exact linear_combination (-1) (hσ (x (Fin.succ 0))) (ring [x (Fin.succ 0), k,
-      σ (x (Fin.succ 0)), σ (-x (Fin.succ 0)), σ (dot (planar 1 0) x), σ (dot (planar (-1) 0) x)])
+  refine Vec.ext (forall_fin_two ?_ ?_) <;>
+    rw [Vec.add_apply, planeBlock_eval, planeBlock_eval, first, second, first', second'] <;>
+    simp only [planar_zero, planar_one, hzero, hone, zero_mul, one_mul, neg_one_mul, zero_add,
+      add_zero]
+  · exact linear_combination (-1) (hσ (x 0)) (ring [x 0, σ (x 0), σ (-x 0)])
+  · exact linear_combination (-1) (hσ (x (Fin.succ 0)))
+      (ring [x (Fin.succ 0), k, σ (x (Fin.succ 0)), σ (-x (Fin.succ 0))])
 
 end
 
@@ -89,9 +93,11 @@ theorem planar_ne_zero_right (a : K) {b : K} (hb : b ≠ 0) : planar a b ≠ 0 :
 
 theorem neg_one_ne_zero : (-1 : K) ≠ 0 := neg_one_lt_zero.ne
 
-private theorem ne_of_eq_one {m : K} (h : m = 1) : m ≠ 0 := h ▸ one_ne_zero
-
-private theorem ne_of_eq_neg_one {m : K} (h : m = -1) : m ≠ 0 := h ▸ neg_one_ne_zero
+/-- Two rows with a minor that is not 0. -/
+private theorem exists_minor_ne_zero {h : Nat} {f : Mlp K 2 h} {i j : Fin h} {a b c e m : K}
+    (hi : f.up i = planar a b) (hj : f.up j = planar c e) (hm : m ≠ 0) (h : a * e - b * c = m) :
+    ∃ a b, f.up i a * f.up j b - f.up i b * f.up j a ≠ 0 :=
+  ⟨0, Fin.succ 0, by rw [hi, hj]; exact h ▸ hm⟩
 
 /-- The columns of a block in the plane. -/
 theorem planeBlock_column_ne_zero {w₁ w₂ w₃ p₁ p₂ p₃ : Vec K 2} (h₁ : p₁ ≠ 0) (h₂ : p₂ ≠ 0)
@@ -104,18 +110,17 @@ theorem planeBlock_minor_ne_zero (p₁ p₂ p₃ : Vec K 2) (i j : Fin 3) (hij :
       (planeBlock (planar 1 0) (planar 0 1) (planar 1 1) p₁ p₂ p₃).up j b -
       (planeBlock (planar 1 0) (planar 0 1) (planar 1 1) p₁ p₂ p₃).up i b *
       (planeBlock (planar 1 0) (planar 0 1) (planar 1 1) p₁ p₂ p₃).up j a ≠ 0 := by
-  refine ⟨0, Fin.succ 0, ?_⟩
   revert i j
   refine forall_fin_three (forall_fin_three ?_ ?_ ?_) (forall_fin_three ?_ ?_ ?_)
     (forall_fin_three ?_ ?_ ?_) <;> intro hij
   · exact absurd rfl hij
-  · exact ne_of_eq_one (show (1 : K) * 1 - 0 * 0 = 1 from ring [])
-  · exact ne_of_eq_one (show (1 : K) * 1 - 0 * 1 = 1 from ring [])
-  · exact ne_of_eq_neg_one (show (0 : K) * 0 - 1 * 1 = -1 from ring [])
+  · exact exists_minor_ne_zero rfl rfl one_ne_zero (ring [])
+  · exact exists_minor_ne_zero rfl rfl one_ne_zero (ring [])
+  · exact exists_minor_ne_zero rfl rfl neg_one_ne_zero (ring [])
   · exact absurd rfl hij
-  · exact ne_of_eq_neg_one (show (0 : K) * 1 - 1 * 1 = -1 from ring [])
-  · exact ne_of_eq_neg_one (show (1 : K) * 0 - 1 * 1 = -1 from ring [])
-  · exact ne_of_eq_one (show (1 : K) * 1 - 1 * 0 = 1 from ring [])
+  · exact exists_minor_ne_zero rfl rfl neg_one_ne_zero (ring [])
+  · exact exists_minor_ne_zero rfl rfl neg_one_ne_zero (ring [])
+  · exact exists_minor_ne_zero rfl rfl one_ne_zero (ring [])
   · exact absurd rfl hij
 
 /-- The rows `e₁, e₂` are not collinear, whatever the third. -/
@@ -126,14 +131,13 @@ theorem planeBlock_zero_row_minor_ne_zero (p₁ p₂ p₃ : Vec K 2) (i j : Fin 
       (planeBlock (planar 1 0) (planar 0 1) 0 p₁ p₂ p₃).up j b -
       (planeBlock (planar 1 0) (planar 0 1) 0 p₁ p₂ p₃).up i b *
       (planeBlock (planar 1 0) (planar 0 1) 0 p₁ p₂ p₃).up j a ≠ 0 := by
-  refine ⟨0, Fin.succ 0, ?_⟩
   revert i j
   refine forall_fin_three (forall_fin_three ?_ ?_ ?_) (forall_fin_three ?_ ?_ ?_)
     (forall_fin_three ?_ ?_ ?_) <;> intro hij hi hj
   · exact absurd rfl hij
-  · exact ne_of_eq_one (show (1 : K) * 1 - 0 * 0 = 1 from ring [])
+  · exact exists_minor_ne_zero rfl rfl one_ne_zero (ring [])
   · exact absurd rfl hj
-  · exact ne_of_eq_neg_one (show (0 : K) * 0 - 1 * 1 = -1 from ring [])
+  · exact exists_minor_ne_zero rfl rfl neg_one_ne_zero (ring [])
   · exact absurd rfl hij
   · exact absurd rfl hj
   all_goals exact absurd rfl hi
@@ -147,8 +151,9 @@ theorem planeBlock_duplicate_minor_ne_zero (p₁ p₂ p₃ : Vec K 2) (i j : Fin
       (planeBlock (planar 1 0) (planar 0 1) (planar 0 1) p₁ p₂ p₃).up i b *
       (planeBlock (planar 1 0) (planar 0 1) (planar 0 1) p₁ p₂ p₃).up j a ≠ 0 := by
   refine ⟨0, Fin.succ 0, ?_⟩
-  have left : (1 : K) * 1 - 0 * 0 ≠ 0 := ne_of_eq_one (ring [])
-  have right : (0 : K) * 0 - 1 * 1 ≠ 0 := ne_of_eq_neg_one (ring [])
+  have left : (1 : K) * 1 - 0 * 0 ≠ 0 := by rw [one_mul, zero_mul, sub_zero]; exact one_ne_zero
+  have right : (0 : K) * 0 - 1 * 1 ≠ 0 := by
+    rw [zero_mul, one_mul, zero_sub]; exact neg_one_ne_zero
   revert i j
   refine forall_fin_three (forall_fin_three ?_ ?_ ?_) (forall_fin_three ?_ ?_ ?_)
     (forall_fin_three ?_ ?_ ?_) <;> intro hij <;>
