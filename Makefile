@@ -29,7 +29,7 @@ verify: $(READY)
 	@$(VENV)/bin/absorption verify $(ARGS)
 
 test: $(READY)
-	$(VENV)/bin/python -m pytest $(ARGS)
+	$(VENV)/bin/python -m pytest -n auto $(ARGS)
 
 test-browser: $(READY)
 	$(VENV)/bin/python -m pytest -m browser tests/test_browser.py $(ARGS)

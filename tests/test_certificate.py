@@ -249,7 +249,11 @@ def test_without_the_wheel_no_fresh_kernel_is_asked(
     ("block", "extra", "reason"),
     [
         (Mlp([[1]], [[2]], "relu2"), True, "is not known to have f z - f (-z) = z"),
-        (GatedMlp([[1]], [[2]], [[1]], "swiglu"), True, "any block of its kind, of any width"),
+        (
+            GatedMlp([[1]], [[2]], [[1]], "swiglu"),
+            True,
+            "any block of its kind without biases, of any width",
+        ),
         (GatedMlp([[1]], [[2]], [[1]], "softplus"), False, "nonzero_gate_absorbs"),
         (Mlp([[1]], [[2]], "identity"), False, "is not known to have f z - f (-z) = z"),
         (random_block(2, 8), False, "no single matrix Y excludes all sets"),

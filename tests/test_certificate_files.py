@@ -1,6 +1,7 @@
 """Certificate files: the kernel accepts the right ones and refuses every wrong one."""
 
 import ast
+import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from absorption.certificate import Uncertified, make_certificate, write
+from absorption.certificate import FormatError, Uncertified, make_certificate, read, write
 from absorption.lean.build import build
 from absorption.lean.cache import default_cache_dir
 from absorption.lean.modules import read_graph
@@ -320,6 +321,42 @@ def test_certificate_format_examples_are_accepted(check: Check) -> None:
         axioms = re.search(r"depends on axioms: \[(.*)\]", message.text)
         assert axioms is not None
         assert set(axioms[1].split(", ")) <= AXIOMS
+
+
+def with_numbers(**numbers: object) -> bytes:
+    """The first example of the document with other numbers for some names."""
+    text = re.findall(r"```lean\n(.*?)```", FORMAT.read_text(encoding="utf-8"), re.DOTALL)[0]
+    for name, value in numbers.items():
+        text, count = re.subn(rf"(?m)^  {name} := .*$", f"  {name} := {value}", text)
+        assert count == 1
+    return bytes(text, "ascii")
+
+
+@pytest.mark.parametrize("name", ["alpha", "beta"])
+def test_certificate_denominator_is_bounded_so_that_the_digest_has_its_decimals(name: str) -> None:
+    most = 2**8192 - 1
+    for number in (most, 2**8191 + 1):
+        block = read(with_numbers(**{name: hex(number)})).block
+        assert getattr(block, name) == number
+        assert len(block.digest) == 64
+    for number in (most + 1, 16**5000):
+        with pytest.raises(FormatError, match="a number from 1 to 0xffff"):
+            read(with_numbers(**{name: hex(number)}))
+
+
+def test_certificate_digest_is_the_one_that_it_has_always_been() -> None:
+    digest = read(with_numbers()).block.digest
+    lines = "2 3\n2 2\n1 1\n1 -1\n3 5\n-2 -2\n-2 3\n1 -7\n"
+    assert digest == hashlib.sha256(lines.encode()).hexdigest()
+
+
+@pytest.mark.timeout(20)
+def test_certificate_short_file_for_a_huge_block_is_refused() -> None:
+    zeros = f"[{', '.join(['0x0'] * 16384)}]"
+    huge = with_numbers(d=16384, h=16384, bits=8192, up=zeros, down=zeros)
+    assert len(huge) < 200_000
+    with pytest.raises(FormatError, match="binary places in a list"):
+        read(huge)
 
 
 def test_certificate_format_names_the_checkers_that_there_are() -> None:

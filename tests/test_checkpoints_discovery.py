@@ -268,6 +268,71 @@ def test_nothing_found_lists_matrices(tmp_path: Path) -> None:
         find_blocks(saved(tmp_path, {"alpha": np.zeros((2, 2))}))
 
 
+@pytest.mark.parametrize(
+    ("arrays", "words"),
+    [
+        (
+            {"n.0.q": np.eye(D), "n.0.a.weight": UP, "n.0.a.bias": B_UP, "n.0.b.weight": DOWN},
+            ["--map 'up=n.0.a.weight,up_bias=n.0.a.bias,down=n.0.b.weight,act=NAME'"],
+        ),
+        (
+            {"a/kernel": UP.T, "b/kernel": DOWN.T},
+            ["--map 'up=a/kernel^T,down=b/kernel^T,act=NAME'", "its 2 tensors."],
+        ),
+        (
+            {"f.a.weight": UP.T, "f.a.bias": B_UP, "f.b.weight": DOWN.T, "f.b.bias": B_DOWN},
+            ["up=f.a.weight^T,up_bias=f.a.bias,down=f.b.weight^T,down_bias=f.b.bias"],
+        ),
+        ({"f.w1": UP, "f.w2": DOWN, "f.w3": GATE}, ["f.w3 has the shape of a gate, for gate=."]),
+        ({"a": UP, "b": UP}, ["No two of its matrices have such shapes.", "2 tensors"]),
+        ({"a": UP}, ["among its 1 tensor."]),
+        (
+            plain("encoder.layer.0", *BERT, biased=False),
+            [
+                "encoder.layer.0 has names as in bert, but neither encoder.layer.0.output."
+                "LayerNorm.weight nor encoder.layer.0.output.LayerNorm.gamma is there.",
+                "up=encoder.layer.0.intermediate.dense.weight,down=encoder.layer.0.output.dense",
+            ],
+        ),
+        (
+            gated("blk.3", "ffn_up", "ffn_down", "ffn_gate"),
+            [
+                "blk.3 has names as in gguf, which are known in GGUF files only.",
+                "up=blk.3.ffn_up.weight,gate=blk.3.ffn_gate.weight,down=blk.3.ffn_down.weight",
+            ],
+        ),
+        (
+            plain("model.layers.0", *LLAMA[:2], biased=False),
+            ["names as in llama, but model.layers.0.mlp.gate_proj.weight is missing."],
+        ),
+        (
+            {"h.0.mlp.c_fc.weight": UP.T},
+            ["h.0 has names as in gpt2, but h.0.mlp.c_proj.weight is missing."],
+        ),
+        (
+            plain("layers.0", "mlp.fc1", "mlp.fc2", "x", biased=False),
+            ["layers.0 has names as in clip, but layers.0.layer_norm2.weight is missing."],
+        ),
+    ],
+)
+def test_nothing_found_says_what_to_do(tmp_path: Path, arrays: Arrays, words: list[str]) -> None:
+    with pytest.raises(CheckpointError) as error:
+        find_blocks(saved(tmp_path, arrays))
+    for each in words:
+        assert each in str(error.value)
+
+
+def test_mapping_that_is_suggested_works(tmp_path: Path) -> None:
+    arrays = {"f.a.weight": UP.T, "f.a.bias": B_UP, "f.b.weight": DOWN.T, "f.b.bias": B_DOWN}
+    checkpoint = saved(tmp_path, arrays | {f"attention.{i}": np.eye(D) for i in range(4)})
+    with pytest.raises(CheckpointError) as error:
+        find_blocks(checkpoint)
+    text = str(error.value).partition("--map '")[2].partition("'")[0]
+    (site,) = find_blocks(checkpoint, mapping=text.replace("NAME", "gelu"))
+    assert np.array_equal(site.load().w_up, UP)
+    assert set(site.parts) == {"w_up", "w_down", "b_up", "b_down"}
+
+
 @pytest.mark.parametrize("text", ['["a"]', "{", '{"a": 1, "a": 2}', "9" * 6000])
 def test_config_refused(tmp_path: Path, text: str) -> None:
     np.savez(tmp_path / "m.npz", w=UP)

@@ -227,6 +227,10 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "name twice": (gguf([W, W]), "occurs twice"),
     "alignment 0": (gguf([W], [pair("general.alignment", 4, bytes(4))]), "power of two"),
     "alignment 3": (gguf([W], [pair("general.alignment", 4, b"\3\0\0\0")]), "power of two"),
+    "alignment is a long text": (
+        gguf([W], [pair("general.alignment", 8, text("\x1b" * 9999))]),
+        r"is '(\\x1b){19}\\x1; wanted a power of two",
+    ),
     "alignment is text": (gguf([W], [pair("general.alignment", 8, text("32"))]), "power of two"),
 }
 

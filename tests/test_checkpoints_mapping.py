@@ -1,5 +1,7 @@
 """Blocks at places that a mapping names, and weights that need more than to be read."""
 
+import json
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -106,7 +108,7 @@ def test_mapping_one_block(odd: Checkpoint) -> None:
     assert (site.layer, site.activation, site.activation_from) == ("first", "silu", "given")
     assert np.array_equal(block.w_down, DOWN)
     assert np.array_equal(block.b_gate, B_UP)  # type: ignore[arg-type]
-    with pytest.raises(CheckpointError, match="gated MLP with biases"):
+    with pytest.raises(CheckpointError, match="gated, with biases: no theorem"):
         block.to_network()
 
 
@@ -141,9 +143,11 @@ def test_mapping_refused(odd: Checkpoint, text: str, complaint: str) -> None:
         mapped(odd, text)
 
 
-def written(folder: Path, metadata: Mapping[str, str]) -> Checkpoint:
-    """A file as ``absorption absorb`` writes it, with a block that has a known name beside."""
-    tensors = {"a": UP, "b": DOWN.T, "n.0.weight": UP, "n.2.weight": DOWN}
+def written(folder: Path, metadata: Mapping[str, str], *, beside: bool = False) -> Checkpoint:
+    """A file as ``absorption absorb`` writes it, or with a block that has a known name beside."""
+    tensors = {"a": UP, "b": DOWN.T}
+    if beside:
+        tensors |= {"n.0.weight": UP, "n.2.weight": DOWN}
     path = folder / "m.safetensors"
     path.write_bytes(as_safetensors({k: (array, F32) for k, array in tensors.items()}, metadata))
     return open_checkpoint(path)
@@ -157,15 +161,24 @@ def test_map_in_the_metadata_is_used(tmp_path: Path) -> None:
 
 
 def test_options_win_over_the_map_in_the_metadata(tmp_path: Path) -> None:
-    checkpoint = written(tmp_path, {"map block": "up=a,down=b^T,act=relu"})
-    (site,) = find_blocks(checkpoint, activation="gelu")
+    metadata = {"map block": "up=a,down=b^T,act=relu"}
+    (site,) = find_blocks(written(tmp_path, metadata), activation="gelu")
     assert (site.layer, site.activation, site.activation_from) == ("block", "gelu", "given")
+    checkpoint = written(tmp_path, metadata, beside=True)
     (site,) = mapped(checkpoint, "up=n.0.weight,down=n.2.weight,act=silu")
-    assert (site.layer, site.activation) == ("n.0.weight", "silu")
+    assert (site.layer, site.activation) == ("n", "silu")
+
+
+def test_map_in_the_metadata_hides_no_tensor(tmp_path: Path) -> None:
+    checkpoint = written(tmp_path, {"map block": "up=a,down=b^T,act=relu"}, beside=True)
+    with pytest.raises(CheckpointError, match=r"leaves out n\.0\.weight; .* --map"):
+        find_blocks(checkpoint)
 
 
 def test_other_metadata_are_no_maps(tmp_path: Path) -> None:
-    checkpoint = written(tmp_path, {"maps": "up=a,down=b^T", "mapping": "up=a", "act": "relu"})
+    checkpoint = written(
+        tmp_path, {"maps": "up=a,down=b^T", "mapping": "up=a", "act": "relu"}, beside=True
+    )
     (site,) = find_blocks(checkpoint)
     assert (site.layer, site.activation) == ("n.0-2", None)
 
@@ -174,6 +187,7 @@ def test_other_metadata_are_no_maps(tmp_path: Path) -> None:
     ("key", "text", "complaint"),
     [
         ("map x", "up=a", "the map of x in the metadata cannot be used.* down=NAME is missing"),
+        ("map x", "up=a,down=b^T,act=\x1b[31mrelu", r"act='\\x1b\[31mrelu' has characters that"),
         ("map x", "up=a,down=b^T,file=/etc", "'file=/etc' is not of the form"),
         ("map x", "up=a,down=c", "no tensor is called 'c'"),
         ("map x", "up={},down=b", "no tensor is called ''"),
@@ -191,3 +205,162 @@ def test_hostile_map_in_the_metadata_refused(
 def test_activation_given_overrides(odd: Checkpoint) -> None:
     (site,) = find_blocks(odd, mapping="up=n.1.a,down=n.1.b^T,act=relu", activation="gelu")
     assert site.load().activation == "gelu"
+
+
+# ---- biases that nothing names -------------------------------------------------------------------
+
+
+def beside(folder: Path, form: str, arrays: Arrays) -> Checkpoint:
+    if form == "npz":
+        return saved(folder, arrays)
+    path = folder / "m.safetensors"
+    path.write_bytes(as_safetensors({name: (array, F32) for name, array in arrays.items()}))
+    return open_checkpoint(path)
+
+
+PAIRS = (
+    ("n.a.weight", "n.a.bias"),
+    ("n.a", "n.a_bias"),
+    ("n.a", "n.a.bias"),
+    ("n.a.weight", "n.a_bias"),
+    ("n/a/kernel", "n/a/bias"),
+    ("n/a/kernel:0", "n/a/bias:0"),
+    ("n.W1", "n.b1"),
+    ("w_up", "b_up"),
+    ("weight_up", "bias_up"),
+    ("weight", "bias"),
+)
+
+
+@pytest.mark.parametrize("form", ["npz", "safetensors"])
+@pytest.mark.parametrize(("weight", "bias"), PAIRS)
+@pytest.mark.parametrize("key", ["up", "gate", "down"])
+def test_bias_beside_a_weight_must_be_named(
+    tmp_path: Path, form: str, weight: str, bias: str, key: str
+) -> None:
+    names = {"up": "x", "gate": "y", "down": "z"} | {key: weight}
+    array = B_DOWN if key == "down" else B_UP
+    arrays = {names["up"]: UP, names["gate"]: GATE, names["down"]: DOWN, bias: array}
+    checkpoint = beside(tmp_path, form, arrays)
+    text = ",".join(f"{each}={name}" for each, name in names.items()) + ",act=silu"
+    with pytest.raises(CheckpointError) as error:
+        mapped(checkpoint, text)
+    assert re.search(rf"{re.escape(bias)} F(32|64) {len(array)}; without them", str(error.value))
+    assert f"Add to --map {key}_bias={bias} or" in str(error.value)
+    assert f"on purpose, {key}_bias=none" in str(error.value)
+    (site,) = mapped(checkpoint, f"{text},{key}_bias=none")
+    assert set(site.parts) == {"w_up", "w_gate", "w_down"}
+    assert site.notes == (f"{key}_bias is left out, as the mapping says",)
+    (site,) = mapped(checkpoint, f"{text},{key}_bias={bias}")
+    assert len(site.parts) == 4
+
+
+def test_bias_of_every_number_is_asked_for_with_the_number_open(tmp_path: Path) -> None:
+    arrays = {f"n.{i}.a.weight": UP for i in range(2)} | {f"n.{i}.b.weight": DOWN for i in range(2)}
+    checkpoint = saved(tmp_path, arrays | {"n.1.a.bias": B_UP})
+    text = "up=n.{}.a.weight,down=n.{}.b.weight,act=relu"
+    with pytest.raises(CheckpointError, match=r"n\.1: .*up_bias=n\.\{\}\.a\.bias or"):
+        mapped(checkpoint, text)
+    assert len(mapped(checkpoint, f"{text},up_bias=none")) == 2
+
+
+def test_bias_of_another_length_shows_a_weight_read_the_wrong_way_round(tmp_path: Path) -> None:
+    arrays = {"n.a.weight": UP.T, "n.b.weight": DOWN.T, "n.a.bias": B_UP, "n.b.bias": B_DOWN}
+    checkpoint = saved(tmp_path, arrays)
+    text = "up=n.a.weight,down=n.b.weight,act=relu"
+    with pytest.raises(CheckpointError, match=r"n\.a\.bias F32 6, n\.b\.bias F32 4"):
+        mapped(checkpoint, text)
+    with pytest.raises(CheckpointError, match=r"b_up from n\.a\.bias has shape"):
+        mapped(checkpoint, f"{text},up_bias=n.a.bias,down_bias=n.b.bias")
+
+
+def test_tensors_that_are_no_biases_are_left_alone(tmp_path: Path) -> None:
+    others = {"n.norm.weight": NORM, "n.norm.bias": NORM, "n.bias": NORM, "bias": B_UP}
+    others |= {"n.a.norm.bias": B_UP, "n.a.bias_scale": B_UP, "n.b.bias": DOWN, "word": NORM}
+    arrays = {"n.a.weight": UP, "n.b.weight": DOWN, "a": UP, "b": DOWN}
+    checkpoint = saved(tmp_path, arrays | others)
+    for text in (
+        "up=n.a.weight,down=n.b.weight,act=relu",
+        "up=a,down=b,act=relu",
+        "up=n.a.weight,down=b,up_bias=bias,act=relu",
+    ):
+        assert len(mapped(checkpoint, text)) == 1
+
+
+def test_bias_left_out_by_the_map_in_the_metadata_refused(tmp_path: Path) -> None:
+    tensors = {"a.weight": (UP, F32), "b": (DOWN, F32), "a.bias": (B_UP, F32)}
+    path = tmp_path / "m.safetensors"
+    path.write_bytes(as_safetensors(tensors, {"map x": "up=a.weight,down=b,act=relu"}))
+    with pytest.raises(CheckpointError, match=r"the map of x in the metadata .* a\.bias F32 6"):
+        find_blocks(open_checkpoint(path))
+
+
+@pytest.mark.parametrize(
+    ("layer", "up", "down"),
+    [("0-2", "0.weight", "2.weight"), ("layers.0", "layers.0.linear1", "layers.0.linear2")],
+)
+def test_bias_left_out_by_a_naming_refused(tmp_path: Path, layer: str, up: str, down: str) -> None:
+    names = [name if name.endswith("weight") else f"{name}.weight" for name in (up, down)]
+    arrays = dict(zip(names, (UP, DOWN), strict=True))
+    bias = f"{names[0].removesuffix('.weight')}_bias"
+    with pytest.raises(CheckpointError, match=rf"{layer}: .*{bias} F32 6.*up_bias={bias}"):
+        find_blocks(saved(tmp_path, arrays | {bias: B_UP}), activation="relu")
+
+
+# ---- names of blocks -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "layers"),
+    [
+        ("net.0.a.weight", "net.0.b.weight", ["net.0"]),
+        ("net/0/a", "net/0/b", ["net/0"]),
+        ("up", "down", ["up"]),
+        ("net.{}.a", "net.{}.b", ["net.1", "net.2"]),
+        ("net.a.{}", "net.b.{}", ["net.a.1", "net.a.2"]),
+    ],
+)
+def test_block_is_called_by_what_its_tensors_have_in_common(
+    tmp_path: Path, up: str, down: str, layers: list[str]
+) -> None:
+    numbers = ("1", "2") if "{}" in up else ("",)
+    arrays = {up.replace("{}", number): UP for number in numbers}
+    arrays |= {down.replace("{}", number): DOWN for number in numbers}
+    sites = mapped(saved(tmp_path, arrays), f"up={up},down={down},act=relu")
+    assert [site.layer for site in sites] == layers
+
+
+# ---- integers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["i2", "i4", "i8", "u2", "u4", "u8"])
+def test_integers_in_npz_are_numbers(tmp_path: Path, kind: str) -> None:
+    up = np.array([[1, 0], [0, 1], [30000, 7]], kind)
+    (site,) = mapped(saved(tmp_path, {"a": up, "b": up.T}), "up=a,down=b,act=relu")
+    network = site.load().to_network()
+    assert network.is_exact
+    assert network.w_up.tolist() == up.tolist()
+
+
+@pytest.mark.parametrize("kind", ["i2", "i4", "i8", "u1"])
+def test_integers_with_a_scale_beside_them_are_never_read_without_it(
+    tmp_path: Path, kind: str
+) -> None:
+    levels, scales = CHANCE.integers(0, 100, (H, D)).astype(kind), CHANCE.random(H).astype("f4")
+    checkpoint = saved(tmp_path, {"a": levels, "a_scale": scales, "b": DOWN})
+    (site,) = mapped(checkpoint, "up=a,down=b,act=relu")
+    assert np.array_equal(site.load().w_up, levels * scales.astype("f8")[:, None])
+
+
+def test_integers_elsewhere_refused(tmp_path: Path) -> None:
+    header = json.dumps(
+        {
+            "a": {"dtype": "I32", "shape": [2, 1], "data_offsets": [0, 8]},
+            "b": {"dtype": "F32", "shape": [1, 2], "data_offsets": [8, 16]},
+        }
+    ).encode()
+    path = tmp_path / "m.safetensors"
+    path.write_bytes(len(header).to_bytes(8, "little") + header + bytes(16))
+    (site,) = mapped(open_checkpoint(path), "up=a,down=b,act=relu")
+    with pytest.raises(CheckpointError, match=r"integers .I32. without a scale.*only in \.npz"):
+        site.load()

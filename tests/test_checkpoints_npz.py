@@ -79,6 +79,15 @@ HOSTILE: dict[str, tuple[dict[str, bytes], str]] = {
     "no shape": ({"w.npy": headed("{'descr': '<f4'}\n")}, "no readable header"),
     "negative size": ({"w.npy": headed(HEADER.replace("2", "-2"), bytes(8))}, "no readable"),
     "overflow": ({"w.npy": headed(HEADER.replace("2", "9" * 30), bytes(8))}, "at most"),
+    "many digits": ({"w.npy": headed(HEADER.replace("2", "9" * 5000), bytes(8))}, "no readable"),
+    "many long sizes": (
+        {"w.npy": headed(HEADER.replace("2,", f"{'9' * 40}, " * 200 + "9"), bytes(8))},
+        "201 axes",
+    ),
+    "long sizes": (
+        {"w.npy": headed(HEADER.replace("2,", f"{'9' * 40}, " * 7 + "9"), bytes(8))},
+        "at most",
+    ),
     "too short": ({"w.npy": headed(HEADER, bytes(7))}, "needs"),
     "too long": ({"w.npy": headed(HEADER, bytes(9))}, "needs"),
     "text": ({"w.npy": npy(np.array(["a"]))}, "wanted numbers"),

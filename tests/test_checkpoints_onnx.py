@@ -1,15 +1,20 @@
 """ONNX: tensors in every field, blocks in the graph, and files to be refused."""
 
+import math
 import random
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from absorption.activations import activation, names
 from absorption.checkpoints import CheckpointError, Placement, find_blocks, open_checkpoint
+from absorption.checkpoints.forms import Form
+from absorption.checkpoints.polynomials import Polynomial
+from absorption.checkpoints.scalar import known
 
 Floats = np.ndarray[Any, Any]
 
@@ -79,6 +84,16 @@ NUMBERS = [
         "three": 3.0,
         "lead": np.sqrt(2 / np.pi),
         "quick": 1.702,
+        "zero": 0.0,
+        "minus": -1.0,
+        "six": 6.0,
+        "sixth": 1 / 6,
+        "hundred": 100.0,
+        "most": np.finfo("f4").max,
+        "endless": np.inf,
+        "slope": 0.01,
+        "above": np.nextafter(np.float32(1), np.float32(2)),
+        "tiny": 1e-7,
     }.items()
 ]
 WEIGHTS = [
@@ -124,6 +139,157 @@ ACTIVATIONS: dict[str, list[bytes]] = {
 }
 
 
+# The same functions written in other ways.
+REWRITTEN: dict[str, tuple[str, list[bytes]]] = {
+    "larger than zero": ("relu", [node("Max", "zero z", "a")]),
+    "no upper bound": ("relu", [node("Clip", "z zero", "a")]),
+    "the end of float32 as a bound": ("relu", [node("Clip", "z zero most", "a")]),
+    "bounds of old files": ("relu6", [node("Clip", "z", "a", min=0.0, max=6.0)]),
+    "twice": ("relu", [node("Relu", "z", "r"), node("Relu", "r", "a")]),
+    "slope 0": ("relu", [node("LeakyRelu", "z", "a", alpha=0.0)]),
+    "half of two": (
+        "relu",
+        [node("Abs", "z", "p"), node("Add", "p z", "s"), node("Mul", "s half", "a")],
+    ),
+    "with a slope": ("leaky_relu", [node("PRelu", "z slope", "a")]),
+    "negated": ("abs", [node("PRelu", "z minus", "a")]),
+    "between": ("clamp", [node("Min", "z one", "m"), node("Max", "m minus", "a")]),
+    "exponential": (
+        "silu",
+        [
+            node("Neg", "z", "n"),
+            node("Exp", "n", "e"),
+            node("Add", "one e", "q"),
+            node("Div", "z q", "a"),
+        ],
+    ),
+    "divided by the size": (
+        "softsign",
+        [node("Abs", "z", "p"), node("Add", "p one", "q"), node("Div", "z q", "a")],
+    ),
+    "three and six": (
+        "hardswish",
+        [
+            node("Add", "z three", "s"),
+            node("Clip", "s zero six", "c"),
+            node("Mul", "z c", "m"),
+            node("Div", "m six", "a"),
+        ],
+    ),
+    "a rounded sixth": (
+        "hardswish",
+        [node("HardSigmoid", "z", "s", alpha=1 / 6, beta=0.5), node("Mul", "s z", "a")],
+    ),
+    "its parts": (
+        "mish",
+        [node("Softplus", "z", "s"), node("Tanh", "s", "t"), node("Mul", "z t", "a")],
+    ),
+    "its power": ("relu3", [node("Relu", "z", "r"), node("Pow", "r three", "a")]),
+    "its name": ("gelu_tanh", [node("Gelu", "z", "a", approximate="tanh")]),
+    "no attributes": ("selu", [node("Selu", "z", "a")]),
+    "smooth": ("elu", [node("Celu", "z", "a", alpha=1.0)]),
+}
+
+# None of them is known, however near it is to one that is.
+UNKNOWN: dict[str, list[bytes]] = {
+    "bounded far away": [node("Clip", "z zero hundred", "a")],
+    "bounded by an attribute": [node("Clip", "z", "a", min=0.0, max=7.5)],
+    "all cut off": [node("Clip", "z most", "a")],
+    "a bound that is no number": [node("Clip", "z zero endless", "a")],
+    "a tiny slope": [node("LeakyRelu", "z", "a", alpha=1e-7)],
+    "a nearby slope": [node("LeakyRelu", "z", "a", alpha=0.0100001)],
+    "a tiny summand": [
+        node("Relu", "z", "r"),
+        node("Mul", "r tiny", "t"),
+        *ACTIVATIONS["gelu"][:-1],
+        node("Mul", "m half", "g"),
+        node("Add", "g t", "a"),
+    ],
+    "a factor that is nearly 1": [node("Relu", "z", "r"), node("Mul", "r above", "a")],
+    "a GELU that is nearly one": [
+        *ACTIVATIONS["gelu"][:-1],
+        node("Mul", "m half", "g"),
+        node("Mul", "g above", "a"),
+    ],
+    "another scale": [node("Selu", "z", "a", gamma=1.0)],
+    "another GELU": [node("Gelu", "z", "a", approximate="x")],
+    "a kink elsewhere": [
+        node("Add", "z tiny", "s"),
+        node("Relu", "s", "r"),
+        node("Sub", "r tiny", "a"),
+    ],
+    "a slope of another kind": [node("PRelu", "z z", "a")],
+    "a power that is no whole number": [node("Relu", "z", "r"), node("Pow", "r half", "a")],
+    "a division by 0": [node("Div", "z z", "q"), node("Mul", "q z", "a")],
+    "an exponential": [node("Exp", "z", "a")],
+    "text for a slope": [node("LeakyRelu", "z", "a", alpha="x")],
+    "text for a scale": [node("Elu", "z", "a", alpha="x")],
+    "text for a factor": [node("Swish", "z", "a", alpha="x")],
+    "text for a bound": [node("Clip", "z", "a", min="x")],
+    "a slope that is no number": [node("LeakyRelu", "z", "a", alpha=float("nan"))],
+    "an input too few": [node("Max", "z", "a")],
+    "thirty squares": [
+        node("Add", "z one", "z0"),
+        *(node("Mul", f"z{i} z{i}", f"z{i + 1}") for i in range(30)),
+        node("Identity", "z30", "a"),
+    ],
+    "thirty functions": [
+        node("Tanh", "z", "z0"),
+        *(node("Tanh", f"z{i}", f"z{i + 1}") for i in range(30)),
+        node("Identity", "z30", "a"),
+    ],
+    "thirty kinks": [
+        node("Abs", "z", "z0"),
+        *(
+            part
+            for i in range(15)
+            for part in (node("Sub", f"z{i} one", f"y{i}"), node("Abs", f"y{i}", f"z{i + 1}"))
+        ),
+        node("Identity", "z15", "a"),
+    ],
+}
+
+
+def value(formula: Form, z: Floats) -> Floats:
+    """A formula at points, in float64."""
+    result, low = np.zeros_like(z), -np.inf
+    for high, piece in formula.pieces:
+        end = np.inf if high is None else float(high)
+        inside = (low <= z) & (z < end)
+        result[inside] = polynomial(piece, z[inside])
+        low = end
+    return result
+
+
+def polynomial(piece: Polynomial, z: Floats) -> Floats:
+    functions: dict[str, Callable[[Floats], Floats]] = {
+        "Erf": np.vectorize(math.erf, otypes=[float]),
+        "Exp": np.exp,
+        "Inverse": np.reciprocal,
+        "Sigmoid": lambda y: 1 / (1 + np.exp(-y)),
+        "Softplus": lambda y: np.logaddexp(0, y),
+        "Tanh": np.tanh,
+    }
+    total = np.zeros_like(z)
+    for product, factor in piece.terms:
+        term = np.full_like(z, float(factor))
+        for atom, exponent in product:
+            inner = atom.argument
+            base = z if inner is None else functions[atom.name](polynomial(inner, z))
+            term *= base**exponent
+        total += term
+    return total
+
+
+@pytest.mark.parametrize("name", names())
+def test_onnx_formula_is_the_activation_of_its_name(name: str) -> None:
+    if name in ("step", "celu"):  # No graph of continuous operations is one; the same as ELU.
+        assert name not in known()
+        return
+    z = np.concatenate([np.linspace(-9, 9, 145), np.linspace(-0.1, 0.1, 20)])
+    assert np.allclose(value(known()[name], z), activation(name)(z), rtol=1e-12, atol=1e-14)
+
+
 def block(between: list[bytes]) -> list[bytes]:
     up = [node("MatMul", "x Wt", "u"), node("Add", "B u", "z")]
     return [*up, *between, node("MatMul", "a Vt", "d"), node("Add", "d C", "o")]
@@ -145,14 +311,32 @@ def test_onnx_activation_named(tmp_path: Path, name: str) -> None:
     assert np.array_equal(loaded.b_down, C)  # type: ignore[arg-type]
 
 
-def test_onnx_unknown_activation_asks(tmp_path: Path) -> None:
-    parts = block([node("Exp", "z", "a")])
-    (site,) = find_blocks(
-        open_checkpoint(write(tmp_path / "m.onnx", model(*parts, tensors=WEIGHTS)))
-    )
+@pytest.mark.parametrize("way", REWRITTEN)
+def test_onnx_activation_named_however_it_is_written(tmp_path: Path, way: str) -> None:
+    name, between = REWRITTEN[way]
+    content = model(*block(between), tensors=WEIGHTS + NUMBERS)
+    (site,) = find_blocks(open_checkpoint(write(tmp_path / "m.onnx", content)))
+    assert site.activation == name
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("kind", UNKNOWN)
+def test_onnx_unknown_activation_asks(tmp_path: Path, kind: str) -> None:
+    content = model(*block(UNKNOWN[kind]), tensors=WEIGHTS + NUMBERS)
+    (site,) = find_blocks(open_checkpoint(write(tmp_path / "m.onnx", content)))
+    assert site.activation is None
     assert site.placement is Placement.NO_SKIP
-    with pytest.raises(CheckpointError, match="give it with --activation NAME"):
+    with pytest.raises(
+        CheckpointError, match=r"unknown activation .*give it with --activation NAME"
+    ):
         site.load()
+
+
+def test_onnx_operation_of_another_domain_is_not_the_one_of_its_name(tmp_path: Path) -> None:
+    own = field(1, field(1, "z") + field(2, "a") + field(4, "Relu") + field(7, "example.org"))
+    content = model(*block([own]), tensors=WEIGHTS)
+    with pytest.raises(CheckpointError, match="no MLP block"):
+        find_blocks(open_checkpoint(write(tmp_path / "m.onnx", content)))
 
 
 def test_onnx_constants_gemm_and_norm(tmp_path: Path) -> None:
@@ -194,6 +378,37 @@ def test_onnx_gated(tmp_path: Path, swapped: bool) -> None:
     assert loaded.w_gate is not None
     assert np.array_equal(loaded.w_gate, G)
     assert np.array_equal(loaded.w_up, W)
+
+
+def test_onnx_gate_with_an_unknown_activation_asks(tmp_path: Path) -> None:
+    parts = [
+        node("MatMul", "x Gt", "g"),
+        node("MatMul", "x Wt", "u"),
+        node("Clip", "g zero hundred", "h"),
+        node("Mul", "u h", "a"),
+        node("MatMul", "a Vt", "y"),
+    ]
+    content = model(*parts, tensors=WEIGHTS + NUMBERS)
+    (site,) = find_blocks(open_checkpoint(write(tmp_path / "m.onnx", content)))
+    assert (site.kind, site.activation) == ("gated", None)
+    assert str(site.parts["w_gate"]) == "Gt^T"
+
+
+def test_onnx_axis_that_is_text_is_passed_over(tmp_path: Path) -> None:
+    tensors = [
+        proto("Q", (6, 4), 3, field(9, bytes(24))),
+        floats("S", np.ones(6)),
+        *WEIGHTS,
+    ]
+    parts = [
+        node("DequantizeLinear", "Q S", "D", axis="x"),
+        node("Transpose", "D", "T"),
+        node("MatMul", "x T", "z"),
+        node("Relu", "z", "a"),
+        node("MatMul", "a Vt", "y"),
+    ]
+    with pytest.raises(CheckpointError, match="no MLP block"):
+        find_blocks(open_checkpoint(write(tmp_path / "m.onnx", model(*parts, tensors=tensors))))
 
 
 def test_onnx_integers_with_scales_exact(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from absorption.checkpoints import CheckpointError, open_checkpoint
+from absorption.checkpoints.pickles import MAX_PICKLE, MAX_STEPS, Machine
 
 
 @dataclass(frozen=True)
@@ -217,7 +218,14 @@ def test_torch_every_way_to_call_does_nothing(tmp_path: Path) -> None:
         assert not target.exists()
 
 
+def holding(value: Any) -> bytes:
+    """A pickle in which a number of 24,000 bits stands for each 5."""
+    return b"\x80\x02" + code(value).replace(SMALL, LONG) + b"."
+
+
 W = (2, 3), (3, 1)
+LONG = b"\x8b" + struct.pack("<i", 3000) + b"\xff" * 2999 + b"\0"
+SMALL = code(5)
 HOSTILE: dict[str, tuple[Any, str]] = {
     "negative offset": ({"w": tensor("0", 6, *W, -1)}, "wanted none below 0"),
     "negative stride": ({"w": tensor("0", 6, (2, 3), (-3, 1), 5)}, "wanted none below 0"),
@@ -249,6 +257,38 @@ HOSTILE: dict[str, tuple[Any, str]] = {
     "odd dictionary": (b"\x80\x02}(K\x01u.", "a key without a value"),
     "items of a number": (b"\x80\x02K\x01(K\x01K\x01u.", "set on a int"),
     "a number of many digits": (b"I" + b"9" * 5000 + b"\n.", "damaged"),
+    "long size": (holding({"w": tensor("0", 6, (5,), (1,))}), "not described by"),
+    "long stride": (holding({"w": tensor("0", 6, (2,), (5,))}), "not described by"),
+    "long offset": (holding({"w": tensor("0", 6, *W, 5)}), "not described by"),
+    "long count": (holding({"w": tensor("0", 5, *W)}), "described by Global, str, Stranger"),
+    "long key": (b"\x80\x02}(" + LONG + code(tensor("0", 6, *W)) + b"u.", "no dictionary"),
+    "axes without end": ({"w": tensor("0", 6, (1,) * 99, (1,) * 99)}, "not described by"),
+    "nested without end": (b"\x80\x02)" + b"\x85" * 100_000 + b"Q.", "is no storage"),
+    "doubled without end": (b"\x80\x02)" + b"2\x86" * 100_000 + b"Q.", "is no storage"),
+    "a doubled storage": (
+        b"\x80\x02(X\x07\0\0\0storage)" + b"2\x86" * 100_000 + b"K\1K\1K\1tQ.",
+        "described by tuple, int, int",
+    ),
+    "dictionaries without end": (b"\x80\x02" + b"}" * (MAX_STEPS + 1) + b".", "more than"),
+    "too long": (
+        b"\x80\x02X" + struct.pack("<I", MAX_PICKLE) + b"x" * MAX_PICKLE + b".",
+        "at most",
+    ),
+    "a dictionary of no pairs": (
+        b"\x80\x02ccollections\nOrderedDict\n(](K\1K\2etR.",
+        "made of something that is no pair",
+    ),
+    "names that grow": (
+        b"\x80\x02X"
+        + struct.pack("<I", 1 << 20)
+        + b"x" * (1 << 20)
+        + b"q\0}q\1h\0"
+        + b"}q\1h\0" * 9
+        + code(tensor("0", 6, *W))
+        + b"s" * 10
+        + b".",
+        "characters",
+    ),
 }
 
 
@@ -257,6 +297,42 @@ def test_torch_hostile_refused(tmp_path: Path, name: str) -> None:
     value, complaint = HOSTILE[name]
     with pytest.raises(CheckpointError, match=complaint):
         open_checkpoint(saved(tmp_path / "h.pt", value, {"0": SIX}))
+
+
+@pytest.mark.timeout(15)
+@pytest.mark.parametrize(
+    "content",
+    [
+        # A dictionary of 10^5 pairs, 10^5 times.
+        b"(" + code([1, 2]) + b"2" * 100_000 + b"lq\0"
+        b"h\0\x85q\1ccollections\nOrderedDict\nq\2" + b"h\2h\1R" * 100_000,
+        # One value, remembered under many numbers.
+        b"}" + b"\x94" * (1 << 18),
+    ],
+    ids=["pairs", "memory"],
+)
+def test_torch_work_on_shared_values_is_bounded(tmp_path: Path, content: bytes) -> None:
+    with pytest.raises(CheckpointError, match="more than"):
+        Machine(tmp_path, steps=1 << 18).run(b"\x80\x02" + content + b".")
+
+
+@pytest.mark.timeout(15)
+def test_torch_long_names_are_not_copied(tmp_path: Path) -> None:
+    name = b"c" + b"x" * 10_000_000 + b"\ny\nq\0)q\1"
+    machine = Machine(tmp_path)
+    machine.run(b"\x80\x02" + name + b"h\0h\1R" * 60_000 + b".")
+    assert max(map(len, machine.strangers)) < 200
+
+
+def test_torch_hundred_thousand_tensors_are_no_bomb(tmp_path: Path) -> None:
+    """A hundredth of them in a hundredth of the steps, with what else PyTorch writes for each."""
+    one = code(tensor("0", 6, (2, 3), (3, 1))) + b"q\1" * 9
+    entries = b"".join(code(f"layer.{i}.weight") + one for i in range(1000))
+    content = b"\x80\x02}(" + entries + b"u."
+    value = Machine(tmp_path, steps=MAX_STEPS // 100).run(content)
+    assert isinstance(value, dict)
+    assert len(value) == 1000
+    assert len(content) * 100 < MAX_PICKLE
 
 
 def test_torch_shared_tuples_take_no_time(tmp_path: Path) -> None:

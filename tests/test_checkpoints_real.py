@@ -199,6 +199,9 @@ def test_real_smollm_fits_in_float32(real: Real) -> None:
         assert np.array_equal(weights, weights.astype(np.float32))
 
 
+ADMET = "up=message_passing.W_h.weight,down=predictor.ffn.0.0.weight,act=relu"
+
+
 def test_real_admet(real: Real) -> None:
     """A trainer's file with classes of several packages, none of which is installed or imported."""
     before = set(sys.modules)
@@ -210,7 +213,9 @@ def test_real_admet(real: Real) -> None:
     assert checkpoint["predictor.ffn.1.2.weight"].shape == (31, 300)
     with pytest.raises(CheckpointError, match="no MLP block"):
         find_blocks(checkpoint)
-    mapping = "up=message_passing.W_h.weight,down=predictor.ffn.0.0.weight,act=relu"
+    with pytest.raises(CheckpointError, match=r"down_bias=predictor\.ffn\.0\.0\.bias or"):
+        find_blocks(checkpoint, mapping=ADMET)
+    mapping = f"{ADMET},down_bias=none"
     (site,) = find_blocks(checkpoint, mapping=mapping)
     assert (site.d, site.h) == (300, 300)
     # As PyTorch's own reader has the bytes.
@@ -265,7 +270,7 @@ def twin(block: Block, factor: float, seed: int) -> tuple[Mlp, list[int]]:
 @pytest.mark.parametrize("name", TWINS)
 def test_real_layer_is_not_absorbable_and_its_planted_twin_is(real: Real, name: str) -> None:
     number, factor = TWINS[name]
-    mapping = "up=message_passing.W_h.weight,down=predictor.ffn.0.0.weight,act=relu"
+    mapping = f"{ADMET},down_bias=none"
     sites = find_blocks(real(name), **({"mapping": mapping} if name == "admet" else {}))
     block = sites[number].load()
     layer = Mlp(

@@ -127,12 +127,25 @@ EIGHT = bytes(8)
 HOSTILE: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "the file has 0"),
     "no header": (struct.pack("<Q", 10), "file has 8"),
-    "absurd length": (packed(GOOD, EIGHT, 1 << 62), "the header claims"),
+    "absurd length": (
+        packed(GOOD, EIGHT, 1 << 62),
+        "is no safetensors file, or is damaged: the header claims",
+    ),
     "length beyond the end": (packed(GOOD, EIGHT, 5000), "the header should take bytes"),
     "no JSON": (packed('{"w": ', EIGHT), "not readable JSON"),
     "no UTF-8": (struct.pack("<Q", 3) + b"{\xff}", "not readable JSON"),
     "nested without end": (packed('{"a":' + "[" * 100_000, b""), "not readable JSON"),
     "a number of many digits": (packed('{"a":' + "9" * 6000 + "}", b""), "not readable JSON"),
+    "sizes of many digits": (packed({"w": entry("F32", [10**4000] * 2, 0, 8)}, EIGHT), "JSON"),
+    "sizes of some digits": (packed({"w": entry("F32", [10**39] * 5, 0, 8)}, EIGHT), "at most"),
+    "offsets of many digits": (packed({"w": entry("F32", [2], 0, 10**4299)}, EIGHT), "JSON"),
+    "a type of many pieces": (packed({"w": entry([["F32"] * 99] * 99, [2], 0, 8)}, EIGHT), "type"),  # type: ignore[arg-type]
+    "a type nested deeply": (
+        packed(
+            '{"w":{"shape":[],"data_offsets":[0,1],"dtype":' + "[" * 900 + "]" * 900 + "}}", EIGHT
+        ),
+        "type",
+    ),
     "name twice": (packed('{"w":' + json.dumps(GOOD["w"]) + ',"w":{}}', EIGHT), "occurs twice"),
     "key twice": (
         packed('{"w":{"dtype":"F32","dtype":"F16","shape":[2],"data_offsets":[0,8]}}', EIGHT),
@@ -174,6 +187,14 @@ def test_safetensors_hostile_refused(tmp_path: Path, name: str) -> None:
         open_checkpoint(path)
     assert str(path) in str(refusal.value)
     assert len(str(refusal.value)) < 800
+
+
+@pytest.mark.timeout(20)
+def test_safetensors_name_twice_among_many_refused(tmp_path: Path) -> None:
+    names = [f'"{i}":0' for i in range(200_000)]
+    text = "{" + ",".join([*names, names[-1]]) + "}"
+    with pytest.raises(CheckpointError, match="'199999' occurs twice"):
+        open_checkpoint(write(tmp_path / "h.safetensors", packed(text, b"")))
 
 
 def test_safetensors_cut_anywhere_refused(tmp_path: Path) -> None:

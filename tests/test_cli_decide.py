@@ -82,7 +82,74 @@ def test_help_documents_exit_codes_and_examples(command: str, capsys: Capture) -
     text = capsys.readouterr().out
     for words in ("examples:", f"absorption {command} ", "exit codes:", "  0  ", "  1  ", "  2  "):
         assert words in text
+    for key in ("up", "down", "gate", "up_bias", "down_bias", "gate_bias", "act", "layer"):
+        assert re.search(rf"\b{key}\b", text.partition("Keys:")[2].partition("NAME^T")[0])
     assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "report", "theorems", "picture", "verify"])
+def test_unknown_option_prints_the_usage_of_the_command(command: str, capsys: Capture) -> None:
+    needed = {"absorb": ["x", "--out", "y"], "theorems": [], "verify": []}.get(command, ["x"])
+    with pytest.raises(SystemExit) as ended:
+        main([command, *needed, "--foo"])
+    assert ended.value.code == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"usage: absorption {command} ")
+    assert f"absorption {command}: error: unrecognized arguments: --foo" in told
+
+
+@pytest.mark.parametrize("form", ["npz", "safetensors"])
+@pytest.mark.parametrize("command", [*COMMANDS, "report"])
+def test_bias_that_the_map_leaves_out_is_an_error(
+    capsys: Capture, tmp_path: Path, command: str, form: str
+) -> None:
+    up, down, b_up, b_down = (np.array(part, dtype=float) for part in foldable(biases=True))
+    tensors = {"n.a.weight": up, "n.a.bias": b_up, "n.b.weight": down, "n.b.bias": b_down}
+    path = tmp_path / f"m.{form}"
+    if form == "npz":
+        np.savez(path, **tensors)  # type: ignore[arg-type]
+    else:
+        write_whole(path, as_safetensors({name: (x, F32) for name, x in tensors.items()}))
+    text = "up=n.a.weight,down=n.b.weight,down_bias=n.b.bias,act=relu"
+    out = tmp_path / "out.safetensors"
+    arguments = (
+        [str(path)] if command != "check-certificate" else [__file__, "--against", str(path)]
+    )
+    arguments += ["--out", str(out)] if command in ("absorb", "certify", "report") else []
+    assert main([command, *arguments, "--map", text]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "n.a.bias" in output.err
+    assert "up_bias=n.a.bias or, to leave them out on purpose, up_bias=none" in output.err
+    assert not out.exists()
+
+
+def test_gated_block_with_biases_is_undecided(capsys: Capture, tmp_path: Path) -> None:
+    path, out = tmp_path / "weights.npz", tmp_path / "out.safetensors"
+    np.savez(path, a=np.eye(2), b=np.eye(2), c=np.eye(2), e=np.ones(2))
+    text = "up=a,down=b,gate=c,gate_bias=e,act=silu"
+    code, told = run_json(capsys, "decide", str(path), "--map", text)
+    assert code == 1
+    (block,) = told["blocks"]
+    assert (block["verdict"], block["error"]) == ("undecided", None)
+    assert block["reason"].startswith("silu, gated, with biases: no theorem")
+    assert "nonzero_gate_absorbs" in block["reason"]
+    code, told = run_json(capsys, "absorb", str(path), "--map", text, "--out", str(out))
+    assert (code, told["blocks"][0]["folded"]) == (1, False)
+    assert not out.exists()
+    assert main(["decide", str(path), "--map", text.replace("silu", "sulu")]) == 2
+    assert "no activation is called 'sulu'" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("embedded")
+def test_gated_block_with_biases_has_no_certificate(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "weights.npz"
+    np.savez(path, a=np.eye(2), b=np.eye(2), c=np.eye(2), e=np.ones(2))
+    arguments = ["--map", "up=a,down=b,gate=c,up_bias=e,act=silu", "--out", str(tmp_path / "out")]
+    code, told = run_json(capsys, "certify", str(path), *arguments)
+    assert code == 1
+    (block,) = told["blocks"]
+    assert (block["answer"], block["verdict"]) == ("no certificate", "undecided")
 
 
 def test_decide_prints_a_verdict_for_every_block(save: Save, capsys: Capture) -> None:
@@ -166,7 +233,7 @@ def test_decide_goes_on_after_a_block_that_cannot_be_used(save: Save, capsys: Ca
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["missing.safetensors"], "missing.safetensors: cannot be read"),
+        (["missing.safetensors"], "missing.safetensors: cannot be read: No such file"),
         (["{}", "--layer", "layer.7"], "no block is called 'layer.7'; there are encoder.layer.0"),
         (["{}", "--map", "up=a"], "mapping: down=NAME is missing"),
         (["{}", "--map", "up=nothing,down=nothing"], "no tensor is called 'nothing'"),
@@ -296,6 +363,14 @@ def test_absorb_extra_adds_neurons_and_tells_the_price(
     assert np.abs(x + block(x) - new(x)).max() < 1e-12
 
 
+def test_absorb_counts_one_neuron(capsys: Capture, tmp_path: Path) -> None:
+    path, out = tmp_path / "weights.npz", tmp_path / "out.safetensors"
+    np.savez(path, a=np.array([[1.0]]), b=np.array([[1.0]]))
+    arguments = ["--map", "up=a,down=b,act=relu", "--extra", "--out", str(out)]
+    assert main(["absorb", str(path), *arguments]) == 0
+    assert "1 neuron was added; at least 1 is needed" in capsys.readouterr().out
+
+
 def test_absorb_keeps_types_where_they_hold_the_numbers(
     save: Save, capsys: Capture, tmp_path: Path
 ) -> None:
@@ -342,23 +417,26 @@ def test_absorb_refuses_to_overwrite_and_leaves_no_half_file(
     before = path.read_bytes()
     assert main(["absorb", str(path), "--out", str(path)]) == 2
     assert "is there already" in capsys.readouterr().err
-    assert main(["absorb", str(path), "--out", str(tmp_path / "no" / "out")]) == 2
+    assert main(["absorb", str(path), "--out", str(tmp_path / "no" / "o.safetensors")]) == 2
     assert "is not a folder" in capsys.readouterr().err
+    assert main(["absorb", str(path), "--out", str(tmp_path / "out.bin")]) == 2
+    assert "its name must end in .safetensors" in capsys.readouterr().err
     assert path.read_bytes() == before
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert main(["absorb", str(path), "--out", str(tmp_path / "out")]) == 2
-    assert "out: cannot be written: No space left on device" in capsys.readouterr().err
+    assert main(["absorb", str(path), "--out", str(tmp_path / "out.safetensors")]) == 2
+    assert "out.safetensors: cannot be written: No space left on device" in capsys.readouterr().err
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
 def test_absorb_extra_of_a_gated_block_is_an_error(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "weights.npz"
     np.savez(path, a=np.eye(2), b=np.eye(2), c=np.eye(2))
-    arguments = ["--map", "up=a,down=b,gate=c,act=silu", "--extra", "--out", str(tmp_path / "out")]
+    arguments = ["--map", "up=a,down=b,gate=c,act=silu", "--extra"]
+    arguments += ["--out", str(tmp_path / "out.safetensors")]
     assert main(["absorb", str(path), *arguments]) == 2
     assert "silu: no f z - f (-z)" in " ".join(capsys.readouterr().out.split())
 

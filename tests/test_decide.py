@@ -5,7 +5,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from absorption.activations import Activation, LittleOAtZero, QuadraticAtZero, SublinearGrowth, celu
+from absorption.activations import (
+    Activation,
+    LittleOAtZero,
+    NearTwoSlope,
+    QuadraticAtZero,
+    SublinearGrowth,
+    celu,
+)
 from absorption.decide import (
     Absorbable,
     Escape,
@@ -17,6 +24,7 @@ from absorption.decide import (
     WeightError,
     decide,
 )
+from absorption.decide.ungated import CRITERION
 from absorption.network import GatedMlp, Mlp, escape_radius
 
 LEAN = Path(__file__).parents[1] / "lean" / "Absorption"
@@ -64,6 +72,61 @@ def test_decide_scales_the_condition_for_leaky_relu() -> None:
 def test_decide_narrow_blocks() -> None:
     verdict = decide(Mlp([[1, 2, 3], [0, 1, 5]], [[1, 0], [0, 1], [2, 2]], "gelu"))
     assert isinstance(verdict, NotAbsorbable) and "cancels_skip_size" in str(verdict)
+
+
+SAME_SLOPES = "with an activation of the same two slopes far from 0, biases allowed"
+
+
+def test_decide_abs_speaks_of_what_the_theorem_speaks_of() -> None:
+    bare = decide(Mlp(ROWS, YES, "abs"))
+    assert isinstance(bare, NotAbsorbable) and bare.theorem == "abs_not_absorbable"
+    assert bare.competitors == "any MLP without biases and with this activation, of any width"
+    near = Activation("near", np.abs, (NearTwoSlope(Fraction(1), Fraction(0), Fraction(1)),))
+    for f in (
+        Mlp(ROWS, YES, "abs", [1, 2, 3], [0, 0]),
+        Mlp(ROWS, YES, "abs", None, [1, 0]),
+        Mlp(ROWS, YES, near),
+    ):
+        verdict = decide(f)
+        assert isinstance(verdict, NotAbsorbable) and verdict.theorem == "two_slope_at_infinity"
+        assert verdict.competitors == f"any MLP of any width {SAME_SLOPES}"
+        assert "(abs_not_absorbable)" in str(verdict)
+
+
+def test_decide_names_the_theorem_with_biases_where_there_are_any() -> None:
+    for biases, theorem in (
+        ((None, None), "flip_absorbs"),
+        (([1, 2, 3], None), "biased_flip_absorbs"),
+        ((None, [1, 2]), "biased_flip_absorbs"),
+    ):
+        verdict = decide(Mlp(ROWS, YES, "gelu", *biases))
+        assert isinstance(verdict, Absorbable) and verdict.theorem == theorem
+        assert ("adapting the biases" in str(verdict)) == (theorem != "flip_absorbs")
+    one = decide(Mlp([[1]], [[-1]], "relu"))
+    assert str(one) == "absorbable by negating 1 row (flip_absorbs)"
+
+
+def test_decide_two_slopes_with_biases_speaks_of_this_activation_alone() -> None:
+    """A competitor near ReLU exists where hyperplanes are parallel, and none with ReLU."""
+    f = Mlp([[1], [1]], [[1, 1]], "relu", [0, -1], [0])
+    verdict = decide(f)
+    assert isinstance(verdict, NotAbsorbable) and verdict.theorem == CRITERION
+    assert verdict.competitors == "any MLP of width at most 2 with this activation, biases allowed"
+
+    def wanted(x: Fraction) -> Fraction:
+        return Fraction(x + f.exactly([x])[0])
+
+    def near(x: Fraction) -> Fraction:
+        return (3 * wanted(x) + wanted(-x)) / 8
+
+    for x in (Fraction(n, 4) for n in range(-40, 41)):
+        assert abs(near(x) - max(x, Fraction(0))) <= 1
+        assert 3 * near(x) - near(-x) == wanted(x)
+    bare = decide(Mlp([[1], [1]], [[1, 1]], "relu"))
+    assert isinstance(bare, Absorbable)
+    bare = decide(Mlp([[1, 0], [1, 0]], [[1, 1], [1, 1]], "relu"))
+    assert isinstance(bare, NotAbsorbable)
+    assert bare.competitors == f"any MLP of width at most 2 {SAME_SLOPES}"
 
 
 def test_decide_abs_and_linear() -> None:

@@ -570,7 +570,7 @@ def lone(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(start: Path | None = None) -> Path:
         raise SourceError("no project is here")
 
-    monkeypatch.setattr("absorption.report.proofs.find_project", none)
+    monkeypatch.setattr("absorption.report.proofs.trusted_project", none)
 
 
 def report(folder: Path, name: str, tensors: Tensors, *more: str) -> tuple[int, Path]:

@@ -17,6 +17,8 @@ MOST_BYTES = 1 << 25
 MOST_NEURONS = 1 << 14
 MOST_BITS = 1 << 13
 MOST_DECIMALS = 1000
+# More binary places than a file has room for; what it leaves out are zeros, which cost memory too.
+MOST_PLACES = MOST_BYTES * 4
 
 FORMAT = "docs/certificate-format.md"
 
@@ -90,7 +92,10 @@ class _Reader:
     def _block(self) -> IntegerBlock:
         self._expect("def", "block", ":", "Block", "where")
         d, h = (self._field(name, lambda: self._natural(1, MOST_NEURONS)) for name in ("d", "h"))
-        alpha, beta = (self._field(name, lambda: self._natural(1)) for name in ("alpha", "beta"))
+        most = (1 << MOST_BITS) - 1
+        alpha, beta = (
+            self._field(name, lambda: self._natural(1, most)) for name in ("alpha", "beta")
+        )
         bits = self._field("bits", lambda: self._natural(1, MOST_BITS))
         up, down = (self._field(name, lambda: self._vectors(h, bits, d)) for name in ("up", "down"))
         return IntegerBlock(alpha, beta, up, down, bits)
@@ -160,6 +165,8 @@ class _Reader:
         return self._list(lambda: self._natural(0), least, most)
 
     def _vectors(self, count: int, bits: int, d: int) -> tuple[Vector, ...]:
+        if count * d * max(bits, 8) > MOST_PLACES:
+            self._fail(f"at most {MOST_PLACES} binary places in a list")
         end = (1 << bits * d) - 1
         numbers = self._list(lambda: self._natural(0, end), count, count)
         return tuple(decoded(number, bits, d) for number in numbers)

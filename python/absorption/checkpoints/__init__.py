@@ -1,7 +1,8 @@
 """Checkpoints: the weights of trained networks, read exactly, and the MLP blocks in them.
 
 Reading order: `tensors` (what a checkpoint is), one module for each format, `block` (what a block
-is and what a verdict on it means), `architecture` (names), `discovery`.
+is and what a verdict on it means), `architecture` (names), `beside` (biases and scales), `mapping`,
+`discovery`.
 """
 
 from absorption.checkpoints.block import Block, Site

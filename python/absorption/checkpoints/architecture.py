@@ -5,7 +5,8 @@ the MLP (a norm, as a rule) tells them apart, and the model type in ``config.jso
 word.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from absorption.checkpoints.placement import Placement
@@ -47,6 +48,29 @@ class Naming:
     scaled_by: str | None = None
     weight: str = "{layer}.{part}.weight"
     bias: str = "{layer}.{part}.bias"
+
+    def layers(self, names: Iterable[str]) -> Iterator[str]:
+        """The layers that have the first linear map of this naming, given all names of tensors."""
+        mark = "\0"
+        template = self.weight.format(layer=mark, part=self.up)
+        layer = rf"((?:.*[./])?{self.layer})"
+        pattern = re.compile(layer.join(map(re.escape, template.split(mark))))
+        for name in names:
+            if match := pattern.fullmatch(name):
+                yield match[1]
+
+    def wanting(self, names: Container[str], layer: str) -> str:
+        """What keeps a layer from being of this family, in words; empty if nothing does."""
+        for part in filter(None, (self.up, self.down, self.gate)):
+            if (name := self.weight.format(layer=layer, part=part)) not in names:
+                return f"{name} is missing"
+        wanted = [f"{layer}.{ending}" for ending in self.beside]
+        if wanted and not any(name in names for name in wanted):
+            several = "neither " if len(wanted) > 1 else ""
+            return f"{several}{' nor '.join(wanted)} is {'there' if several else 'missing'}"
+        present = (f"{layer}.{ending}" for ending in self.absent)
+        found = next((name for name in present if name in names), None)
+        return "" if found is None else f"{found} is there"
 
 
 _PRE, _POST, _PARALLEL = Placement.PRE_NORM, Placement.POST_NORM, Placement.PARALLEL

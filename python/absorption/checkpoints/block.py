@@ -16,6 +16,10 @@ from absorption.network import GatedMlp, Mlp
 Kind = Literal["mlp", "gated"]
 
 
+class NoTheorem(CheckpointError):
+    """A block is of a kind of which nothing is proved; the message says what is known."""
+
+
 @dataclass(frozen=True, eq=False)
 class Block:
     """The exact weights of ``MLP(x) = W_down act(W_up x + b_up) + b_down``.
@@ -76,17 +80,18 @@ class Block:
         """The block as a network, exact.
 
         Raises:
-            CheckpointError: the block is gated and has biases.
+            NoTheorem: the block is gated and has biases.
             ActivationError: no activation has this name.
         """
-        tensors = self.tensors()
+        tensors, function = self.tensors(), activation(self.activation)
         if self.kind == "mlp":
-            return Mlp(activation=activation(self.activation), **tensors)
+            return Mlp(activation=function, **tensors)
         if any(name.startswith("b_") for name in tensors):
-            raise CheckpointError(
-                f"{self.layer}: is a gated MLP with biases, of which nothing is known"
+            raise NoTheorem(
+                f"{function.name}, gated, with biases: no theorem, and nonzero_gate_absorbs shows "
+                "that a bias of the gate can absorb skips, for with it a gate need not be 0 at 0"
             )
-        return GatedMlp(gate=activation(self.activation), **tensors)
+        return GatedMlp(gate=function, **tensors)
 
 
 def _scaled(array: Array, scale: Fraction) -> Array:
@@ -105,7 +110,7 @@ class Site:
         parts: for each field of `Block` that is there, what it is read from.
         placement: what stands around it.
         activation: the name of the activation, None where nothing tells it.
-        activation_from: what told it.
+        activation_from: what told it, or why it is not known.
         notes: what else a reader should know.
     """
 
@@ -171,9 +176,10 @@ class Site:
         """
         name = activation or self.activation
         if name is None:
+            reason = self.activation_from or "nothing in the checkpoint tells the activation"
             raise CheckpointError(
-                f"{self.layer}: nothing in the checkpoint tells the activation; give it with "
-                "--activation NAME (in Python: activation=NAME)"
+                f"{self.layer}: {reason}; give it with --activation NAME (in Python: "
+                "activation=NAME)"
             )
         self.checked()
         arrays = {

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,9 +13,11 @@ from absorption.checkpoints.architecture import (
     NAMINGS,
     Naming,
 )
+from absorption.checkpoints.beside import require_biases, stored_by_rows, with_scale
 from absorption.checkpoints.block import Site
 from absorption.checkpoints.config import activation_of, part_of, placement_of
 from absorption.checkpoints.graph import graph_sites
+from absorption.checkpoints.hint import nothing_found
 from absorption.checkpoints.mapping import mapped_sites, written_sites
 from absorption.checkpoints.part import Part
 from absorption.checkpoints.placement import Placement
@@ -54,14 +56,28 @@ def find_blocks(
     elif checkpoint.graph is not None:
         sites = graph_sites(checkpoint)
     elif written := written_sites(checkpoint):
+        _require_all(checkpoint, written)
         sites = written
     else:
         sites = [_informed(site, checkpoint) for site in _by_name(checkpoint)]
+        for site in sites:
+            require_biases(checkpoint, site.layer, site.parts)
     if not sites:
-        raise CheckpointError(f"{checkpoint.path}: {_nothing_found(checkpoint)}")
+        raise CheckpointError(f"{checkpoint.path}: {nothing_found(checkpoint)}")
     if activation is not None:
         sites = [replace(site, activation=activation, activation_from="given") for site in sites]
     return tuple(site.checked() for site in sorted(sites, key=_order))
+
+
+def _require_all(checkpoint: Checkpoint, written: Sequence[Site]) -> None:
+    """That the file's own map, which anybody can write, names each tensor, as ``absorb`` does."""
+    mapped = {part.tensor.name for site in written for part in site.parts.values()}
+    left = sorted(set(checkpoint.tensors) - mapped)
+    if left:
+        raise CheckpointError(
+            f"{checkpoint.path}: the map in its metadata leaves out {left[0]}; wanted one that "
+            "names every tensor; say with --map which are meant"
+        )
 
 
 def _order(site: Site) -> tuple[tuple[int, int | str], ...]:
@@ -70,42 +86,17 @@ def _order(site: Site) -> tuple[tuple[int, int | str], ...]:
     return tuple((0, int(piece)) if piece.isdecimal() else (1, piece) for piece in pieces)
 
 
-def _nothing_found(checkpoint: Checkpoint) -> str:
-    matrices = [str(tensor) for tensor in checkpoint.values() if len(tensor.shape) == 2]
-    some = "; ".join(matrices[:6])
-    return (
-        f"no MLP block was recognised among its {len(checkpoint)} tensors. A block needs W_up of "
-        "shape (h, d) and W_down of shape (d, h) under names that are known, or a mapping that "
-        f"names them. Matrices: {some or 'none'}{' …' if len(matrices) > 6 else ''}"
-    )
-
-
 def _by_name(checkpoint: Checkpoint) -> Iterator[Site]:
     """The blocks whose tensors have names of a known kind, then those of plain sequences."""
     taken: set[str] = set()
     for naming in GGUF_NAMINGS if checkpoint.form == "gguf" else NAMINGS:
-        for layer in _layers(checkpoint, naming):
+        for layer in naming.layers(checkpoint):
             site = _site(checkpoint, naming, layer)
             names = {part.tensor.name for part in site.parts.values()} if site else set()
             if site and not names & taken:
                 taken |= names
                 yield site
     yield from _sequences(checkpoint, taken)
-
-
-def _layers(checkpoint: Checkpoint, naming: Naming) -> Iterator[str]:
-    """The names of the layers that have the first linear map of this naming."""
-    mark = "\0"
-    template = naming.weight.format(layer=mark, part=naming.up)
-    pattern = re.compile(rf"((?:.*[./])?{naming.layer})".join(map(re.escape, template.split(mark))))
-    for name in checkpoint:
-        if match := pattern.fullmatch(name):
-            yield match[1]
-
-
-def _has(checkpoint: Checkpoint, layer: str, endings: tuple[str, ...]) -> bool:
-    """Whether the layer has one of these tensors."""
-    return any(f"{layer}.{ending}" in checkpoint for ending in endings)
 
 
 def _site(checkpoint: Checkpoint, naming: Naming, layer: str) -> Site | None:
@@ -115,20 +106,16 @@ def _site(checkpoint: Checkpoint, naming: Naming, layer: str) -> Site | None:
         name = template.format(layer=layer, part=part)
         return checkpoint.get(name) if part is not None else None
 
+    if naming.wanting(checkpoint, layer):
+        return None
     up, down = named(naming.weight, naming.up), named(naming.weight, naming.down)
     gate = named(naming.weight, naming.gate)
-    if up is None or down is None or (naming.gate is not None and gate is None):
-        return None
-    if naming.beside and not _has(checkpoint, layer, naming.beside):
-        return None
-    if naming.absent and _has(checkpoint, layer, naming.absent):
-        return None
     b_up, b_down = named(naming.bias, naming.up), named(naming.bias, naming.down)
-    turned = naming.conv1d and not _stored_by_rows(up, b_up)
+    turned = naming.conv1d and up is not None and not stored_by_rows(up, b_up)
     parts = {"w_up": up, "w_down": down, "w_gate": gate}
     parts |= {"b_up": b_up, "b_gate": named(naming.bias, naming.gate), "b_down": b_down}
     present = {
-        key: _with_scale(checkpoint, Part(tensor, turned and key.startswith("w_")))
+        key: with_scale(checkpoint, Part(tensor, turned and key.startswith("w_")))
         for key, tensor in parts.items()
         if tensor is not None
     }
@@ -140,25 +127,6 @@ def _site(checkpoint: Checkpoint, naming: Naming, layer: str) -> Site | None:
     if naming.fused:
         site = _split(site)
     return _layer_scaled(checkpoint, site, naming)
-
-
-def _stored_by_rows(weight: Tensor, bias: Tensor | None) -> bool:
-    """Whether the length of the bias shows that a weight is stored as (out, in)."""
-    if bias is None or not bias.shape or len(weight.shape) != 2:
-        return False
-    return weight.shape[0] == bias.shape[-1] != weight.shape[1]
-
-
-def _with_scale(checkpoint: Checkpoint, part: Part) -> Part:
-    """The part with the scale of its integers, if that is beside it under a known name."""
-    name = part.tensor.name
-    if part.tensor.dtype not in ("I8", "U8", "I16"):
-        return part
-    if (factor := checkpoint.get(f"{name}_scale")) is not None:
-        return replace(part, factor=factor)
-    if (factor := checkpoint.get(name.removesuffix("weight") + "SCB")) is not None:
-        return replace(part, factor=factor, divisor=127)
-    return part
 
 
 def _split(site: Site) -> Site:
@@ -207,7 +175,7 @@ def _sequences(checkpoint: Checkpoint, taken: set[str]) -> Iterator[Site]:
             found |= _present(
                 checkpoint, {"b_up": f"{prefix}{first}.bias", "b_down": f"{prefix}{second}.bias"}
             )
-            parts = {key: _with_scale(checkpoint, Part(tensor)) for key, tensor in found.items()}
+            parts = {key: with_scale(checkpoint, Part(tensor)) for key, tensor in found.items()}
             yield Site(f"{prefix}{first}-{second}", "sequential", parts, Placement.UNKNOWN)
 
 

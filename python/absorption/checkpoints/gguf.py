@@ -118,7 +118,9 @@ def open_gguf(path: Path) -> Checkpoint:
     entries = [_entry(cursor) for _ in range(count)]
     alignment = metadata.get("general.alignment", 32)
     if type(alignment) is not int or not 0 < alignment <= 1 << 20 or alignment & (alignment - 1):
-        raise CheckpointError(f"{path}: general.alignment is {alignment}; wanted a power of two")
+        raise CheckpointError(
+            f"{path}: general.alignment is {alignment!r:.80}; wanted a power of two"
+        )
     start = -(-cursor.position // alignment) * alignment
     tensors: dict[str, Tensor] = {}
     spans: list[tuple[int, int, str]] = []

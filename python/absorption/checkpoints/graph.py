@@ -2,30 +2,25 @@
 
 from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from math import prod
-
-import numpy as np
+from math import isfinite, prod
 
 from absorption.checkpoints.block import Site
+from absorption.checkpoints.forms import Form
 from absorption.checkpoints.onnx import Graph, Node
 from absorption.checkpoints.part import Part
 from absorption.checkpoints.placement import Placement
-from absorption.checkpoints.scalar import (
-    POINTS,
-    Values,
-    computes_pointwise,
-    evaluate,
-    gate_named,
-    gate_points,
-    named,
-)
+from absorption.checkpoints.polynomials import Atom, UnknownForm
+from absorption.checkpoints.scalar import computes_pointwise, evaluate, named
 from absorption.checkpoints.tensors import Checkpoint, Tensor
 
 # An activation takes some ten operations, a norm as many.
 MAX_OPERATIONS = 40
 
+_UP = Atom("up")
 _PASSING = frozenset({"Identity", "Dropout", "Cast"})
 _NORMS = frozenset(
     {"LayerNormalization", "RMSNormalization", "SimplifiedLayerNormalization", "ReduceMean"}
@@ -128,7 +123,8 @@ class Walk:
             or (len(parts) > 2 and not zero)
         ):
             return None
-        rows = int(node.attributes.get("axis", 1)) % 2 == (1 if transposed else 0)
+        axis = node.attributes.get("axis", 1)
+        rows = isinstance(axis, int) and axis % 2 == (1 if transposed else 0)
         if prod(scale.shape) != 1 and not rows:
             return None
         return Part(tensor, transposed, factor=scale, zero=zero)
@@ -166,21 +162,26 @@ class Walk:
                 pending += [(item, False) for item in node.inputs]
         return order, leaves
 
-    def values(self, order: list[Node], start: Mapping[str, Values], end: str) -> Values | None:
-        """The value ``end`` at points, given those of the linear maps."""
-        known: dict[str, Values | None] = dict(start)
-        for node in order:
-            arguments = [self._argument(name, known) for name in node.inputs]
-            known[node.outputs[0]] = evaluate(node, arguments)
-        return known.get(end)
+    def form(self, order: list[Node], start: Mapping[str, Form], end: str) -> Form:
+        """What the value ``end`` is, given those of the linear maps.
 
-    def _argument(self, name: str, known: Mapping[str, Values | None]) -> Values | None:
-        if name in known or not name:
-            return known.get(name)
-        if name not in self.checkpoint:
-            return None
-        number = self.checkpoint[name].load()
-        return number.astype(np.float64).reshape(()) if number.dtype.kind in "iuf" else None
+        Raises:
+            UnknownForm: that cannot be told.
+        """
+        made = dict(start)
+        for node in order:
+            made[node.outputs[0]] = evaluate(node, [self._argument(n, made) for n in node.inputs])
+        if end not in made:
+            raise UnknownForm(f"{end[:80]!r} is not the first output of its operation")
+        return made[end]
+
+    def _argument(self, name: str, made: Mapping[str, Form]) -> Form | None:
+        if name in made or name not in self.checkpoint:
+            return made.get(name)
+        number = self.checkpoint[name].load().reshape(()).item()
+        if isinstance(number, bool) or not isfinite(number):
+            raise UnknownForm(f"{name!r} is no finite number")
+        return Form.constant(Fraction(number))
 
     def placement(self, source: str, end: str) -> Placement:
         """What stands around the block that takes ``source`` and makes ``end``."""
@@ -222,7 +223,7 @@ class Walk:
             if value in self.checkpoint or not value:
                 continue
             node = self.makers.get(value)
-            if node is None or len(seen) > MAX_OPERATIONS:
+            if node is None or len(seen) + len(node.inputs) > MAX_OPERATIONS:
                 return False
             norm = norm or node.op in _NORMS
             fresh = [item for item in node.inputs if item not in seen]
@@ -254,29 +255,38 @@ def _sites(walk: Walk, end: str, down: Linear) -> Iterator[Site]:
     if up is None or len(maps) > 2 or up.weight.shape != down.weight.shape[::-1]:
         return
     parts = {"w_up": up.weight, "b_up": up.bias, "w_down": down.weight, "b_down": down.bias}
+    name: str | None = None
     if len(maps) == 1:
-        values = walk.values(order, {leaves[0]: POINTS}, down.source)
-        name = named(values) if values is not None else None
+        with suppress(UnknownForm):
+            name = named(walk.form(order, {leaves[0]: Form.variable()}, down.source))
     else:
         if maps[1].source != up.source or maps[1].weight.shape != up.weight.shape:
             return
-        name, gate_first = _gate(walk, order, leaves, down.source)
+        gated = _gate(walk, order, leaves, down.source)
+        if gated is None:
+            return
+        name, gate_first = gated
         gate, up = (maps[0], maps[1]) if gate_first else (maps[1], maps[0])
         parts |= {"w_up": up.weight, "b_up": up.bias, "w_gate": gate.weight, "b_gate": gate.bias}
-        if name is None:
-            return
     present = {key: part for key, part in parts.items() if part is not None}
     placement = walk.placement(up.source, end)
-    yield Site(end, "graph", present, placement, name, "graph" if name else "")
+    operations = ", ".join(dict.fromkeys(node.op for node in order))
+    told = "graph" if name else f"the graph computes an unknown activation ({operations})"
+    yield Site(end, "graph", present, placement, name, told)
 
 
-def _gate(walk: Walk, order: list[Node], leaves: list[str], end: str) -> tuple[str | None, bool]:
-    """The activation on the gate, and whether the gate is the first of the two maps."""
-    first, second = gate_points()
+def _gate(
+    walk: Walk, order: list[Node], leaves: list[str], end: str
+) -> tuple[str | None, bool] | None:
+    """The activation on the gate, and whether the gate is the first of the two maps.
+
+    None if neither map is a factor of what is computed.
+    """
     for gate_first in (True, False):
         gate, up = leaves if gate_first else leaves[::-1]
-        values = walk.values(order, {gate: first, up: second}, end)
-        name = gate_named(first, second, values) if values is not None else None
-        if name is not None:
-            return name, gate_first
-    return None, True
+        with suppress(UnknownForm):
+            whole = walk.form(order, {gate: Form.variable(), up: Form.variable(_UP)}, end)
+            factor = whole.over(_UP)
+            if factor is not None:
+                return named(factor), gate_first
+    return None

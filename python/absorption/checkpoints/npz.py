@@ -1,4 +1,8 @@
-"""NumPy archives: one ``.npy`` in a zip for each tensor. Arrays of Python objects are refused."""
+"""NumPy archives: one ``.npy`` in a zip for each tensor. Arrays of Python objects are refused.
+
+Integers of 16 bits or more are taken as the numbers that they are: such an archive is written by
+hand, as a rule. Bytes are what quantised weights are made of, and need a scale here too.
+"""
 
 import re
 import struct
@@ -26,10 +30,11 @@ _TYPES = {
 } | {"b1": dtypes.BOOL}
 
 # NumPy writes the header as a Python literal and always in this form. A pattern reads no other, and
-# evaluates nothing.
+# evaluates nothing. Python refuses to turn thousands of digits into a number.
+_SIZE = r"\d{1,40}"
 _HEADER = re.compile(
     r"\{'descr': '([<>|=]?[A-Za-z?]\d*)', 'fortran_order': (True|False), "
-    r"'shape': \(((?:\d+,)?|\d+(?:, ?\d+)+)\), ?\}\s*"
+    rf"'shape': \(((?:{_SIZE},)?|{_SIZE}(?:, ?{_SIZE})+)\), ?\}}\s*"
 )
 
 
@@ -75,7 +80,7 @@ def _tensor(archive: Archive, entry: str, name: str) -> Tensor:
             return dtypes.decode(data, dtype, shape[::-1], name, path).T
         return dtypes.decode(data, dtype, shape, name, path)
 
-    return Tensor(name, dtype.name, shape, read)
+    return Tensor(name, dtype.name, shape, read, plain=dtype.size > 1)
 
 
 def _header(start: bytes, where: str) -> tuple[int, tuple[str, str, str]]:

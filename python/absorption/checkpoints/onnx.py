@@ -40,6 +40,9 @@ _TYPES: Mapping[int, DType] = {
     16: dtypes.BF16,
 }
 
+# Of these domains the operations are known; another may call anything Relu.
+_DOMAINS = frozenset({"", "ai.onnx", "com.microsoft"})
+
 # TensorProto: dims, data_type, float_data, int32_data, int64_data, name, raw_data, double_data,
 # uint64_data, external_data, data_location.
 _DIMS, _TYPE, _FLOATS, _INT32S, _INT64S, _NAME, _RAW, _DOUBLES, _UINT64S = (
@@ -139,7 +142,7 @@ def _node(message: Span, file: FileBytes) -> tuple[Node, Span | None]:
     inputs: list[str] = []
     outputs: list[str] = []
     attributes: dict[str, int | float | str] = {}
-    op, constant = "", None
+    op, domain, constant = "", "", None
     for key, value in message.fields():
         if key == 1:
             inputs.append(span(value, file).text())
@@ -153,6 +156,10 @@ def _node(message: Span, file: FileBytes) -> tuple[Node, Span | None]:
                 attributes[name] = plain
             if name == "value" and tensor is not None:
                 constant = tensor
+        elif key == 7:
+            domain = span(value, file).text()
+    if domain not in _DOMAINS:
+        op = f"{domain}.{op}"
     node = Node(op, tuple(inputs), tuple(outputs), attributes)
     return node, constant if op == "Constant" else None
 
@@ -166,7 +173,7 @@ def _attribute(message: Span, file: FileBytes) -> tuple[str, int | float | str |
         if key == 1:
             name = span(value, file).text()
         elif key == 2:
-            plain = float32(value)
+            plain = float32(value, file)
         elif key == 3:
             plain = number(value)
         elif key == 4:

@@ -53,9 +53,12 @@ class Part:
         if self.rows is not None:
             array = array[slice(*self.rows)]
         name = self.tensor.name
-        if array.dtype.kind in "iu" and self.factor is None and self.tensor.scale == 1:
+        scaled = self.factor is not None or self.tensor.scale != 1 or self.tensor.plain
+        if array.dtype.kind in "iu" and not scaled:
             raise CheckpointError(
-                f"tensor {name!r} holds integers ({self.tensor.dtype}) without a scale"
+                f"tensor {name!r} holds integers ({self.tensor.dtype}) without a scale: they may "
+                "be levels of a quantised weight; integers are numbers as they are only in .npz, "
+                "from int16 on"
             )
         if array.dtype.kind not in "iuf":
             raise CheckpointError(f"tensor {name!r} holds {array.dtype}, not numbers")

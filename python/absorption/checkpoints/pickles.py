@@ -13,51 +13,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from absorption.checkpoints.records import Global, Key, StorageRecord, Stranger, TensorRecord
 from absorption.checkpoints.tensors import CheckpointError
 
-MAX_PICKLE = 1 << 26
-
-Key = str | int | float | bool | bytes | None
-
-
-@dataclass(frozen=True)
-class Global:
-    """A name that a pickle mentions."""
-
-    module: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.module}.{self.name}"
-
-
-@dataclass(frozen=True, eq=False)
-class Stranger:
-    """What a pickle would have made by calling something that is not known here."""
-
-    maker: object
-
-
-@dataclass(frozen=True)
-class StorageRecord:
-    """The numbers of one or more tensors: their type, the key of their file, their count."""
-
-    kind: str
-    key: str
-    count: int
-
-
-@dataclass(frozen=True, eq=False)
-class TensorRecord:
-    """A view of a storage; all numbers are as the pickle has them, and must be checked."""
-
-    storage: StorageRecord
-    offset: int
-    shape: tuple[int, ...]
-    strides: tuple[int, ...]
-
+MAX_PICKLE = 1 << 25
+# The description of a tensor takes some 35 instructions, so that there is room for 10^5 tensors.
+MAX_STEPS = 1 << 22
+# The state of a random generator has such numbers; sizes and names are shorter.
+MAX_INTEGER_BITS = 64
+MAX_AXES = 64
 
 _MARK = object()
+_STRANGER = Stranger()
 _ORDERED = Global("collections", "OrderedDict")
 _REBUILD = Global("torch._utils", "_rebuild_tensor_v2")
 _PARAMETER = Global("torch._utils", "_rebuild_parameter")
@@ -70,12 +37,16 @@ class Machine:
     Attributes:
         path: the file, for messages.
         strangers: what the pickle wanted to call and was not.
+        steps: how many instructions may still be followed. Values share their parts, so that a
+            short pickle can describe what would take for ever to print, hash or copy: work on a
+            value that does not end with the instruction is taken from here too.
     """
 
     path: Path
     strangers: set[str] = field(default_factory=set)
     stack: list[Any] = field(default_factory=list)
     memo: dict[int, Any] = field(default_factory=dict)
+    steps: int = MAX_STEPS
 
     def run(self, data: bytes) -> object:
         """The value that the pickle describes.
@@ -92,6 +63,7 @@ class Machine:
             for instruction, argument, _ in pickletools.genops(data):
                 if instruction.name == "STOP":
                     return self.stack.pop()
+                self._spend(1)
                 self._step(instruction.name, argument)
         # `pickletools` raises these on malformed pickles; the machine does on an empty stack.
         except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
@@ -100,11 +72,20 @@ class Machine:
             ) from error
         raise CheckpointError(f"{self.path}: its pickle has no end")
 
+    def _spend(self, steps: int) -> None:
+        self.steps -= steps
+        if self.steps < 0:
+            raise CheckpointError(
+                f"{self.path}: its pickle takes more than {MAX_STEPS} steps; save the state_dict() "
+                "of the model alone"
+            )
+
     def _step(self, name: str, argument: Any) -> None:
         if name in _CONSTANTS:
             self.stack.append(_CONSTANTS[name]())
         elif name in _LITERALS:
-            self.stack.append(argument)
+            long = isinstance(argument, int) and argument.bit_length() > MAX_INTEGER_BITS
+            self.stack.append(_STRANGER if long else argument)
         elif name in _TUPLES:
             items = [self.stack.pop() for _ in range(_TUPLES[name])]
             self.stack.append(tuple(reversed(items)))
@@ -141,7 +122,7 @@ class Machine:
             raise ValueError("a key without a value")
         if isinstance(target, dict):
             for key, value in zip(pairs[::2], pairs[1::2], strict=True):
-                # No tensor of a state dict has another kind of key, and hashing one could take for
+                # No tensor of a state dict has another kind of key, and to hash one could take for
                 # ever.
                 if isinstance(key, Key):
                     target[key] = value
@@ -169,8 +150,12 @@ class Machine:
         parts = arguments if isinstance(arguments, tuple) else ()
         if maker == _ORDERED and len(parts) <= 1:
             made: dict[Key, Any] = {}
-            for pair in parts[0] if parts and isinstance(parts[0], list) else ():
-                self._set(made, list(pair))
+            pairs = parts[0] if parts and isinstance(parts[0], list) else []
+            self._spend(len(pairs))
+            for pair in pairs:
+                if not isinstance(pair, list | tuple) or len(pair) != 2:
+                    raise ValueError("a dictionary is made of something that is no pair")
+                self._set(made, [*pair])
             self.stack.append(made)
         elif maker == _REBUILD and len(parts) >= 4:
             self.stack.append(_tensor_record(*parts[:4]))
@@ -179,7 +164,7 @@ class Machine:
         else:
             if isinstance(maker, Global):
                 self.strangers.add(str(maker)[:80])
-            self.stack.append(Stranger(maker))
+            self.stack.append(_STRANGER)
 
     def _reduce(self) -> None:
         arguments, maker = self.stack.pop(), self.stack.pop()
@@ -201,10 +186,11 @@ class Machine:
     def _persistent(self) -> None:
         identity = self.stack.pop()
         if not isinstance(identity, tuple) or len(identity) != 5 or identity[0] != "storage":
-            raise ValueError(f"a persistent object is no storage: {str(identity)[:80]}")
+            raise ValueError("a persistent object is no storage")
         _, kind, key, _, count = identity
         if not (isinstance(kind, Global) and isinstance(key, str) and type(count) is int):
-            raise ValueError(f"a storage is described by {str(identity)[:80]}")
+            met = ", ".join(type(part).__name__ for part in (kind, key, count))
+            raise ValueError(f"a storage is described by {met}; wanted a type, a name, a count")
         self.stack.append(StorageRecord(str(kind), key, count))
 
 
@@ -214,7 +200,7 @@ def _tensor_record(storage: object, offset: object, shape: object, strides: obje
         and type(offset) is int
         and isinstance(shape, tuple)
         and isinstance(strides, tuple)
-        and len(shape) == len(strides)
+        and len(shape) == len(strides) <= MAX_AXES
         and all(type(size) is int for size in (*shape, *strides))
     ):
         return TensorRecord(storage, offset, shape, strides)

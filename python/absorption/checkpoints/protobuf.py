@@ -150,7 +150,7 @@ def span(value: int | Span, file: FileBytes) -> Span:
     raise CheckpointError(f"{file.path}: wanted a message or string, met the number {value}")
 
 
-def float32(value: int | Span) -> float:
+def float32(value: int | Span, file: FileBytes) -> float:
     """The value of a float field.
 
     Raises:
@@ -158,4 +158,4 @@ def float32(value: int | Span) -> float:
     """
     if isinstance(value, Span) and len(value) == 4:
         return float(struct.unpack("<f", value.bytes())[0])
-    raise CheckpointError("a float field does not have four bytes")
+    raise CheckpointError(f"{file.path}: a float field does not have four bytes")

@@ -7,7 +7,9 @@ beyond the end are refused, as is a name that occurs twice.
 import json
 import re
 import struct
+from collections import Counter
 from pathlib import Path
+from reprlib import repr as brief
 from typing import Any
 
 from absorption.checkpoints import dtypes
@@ -24,6 +26,8 @@ from absorption.checkpoints.tensors import (
 )
 
 MAX_HEADER = 100_000_000
+# Python does not print the product of a few numbers of thousands of digits.
+MAX_DIGITS = 40
 
 # The types that the format has besides those of `dtypes`; their sizes are needed to check the
 # table.
@@ -41,22 +45,28 @@ def unique_keys(path: Path) -> Any:
     def build(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         result = dict(pairs)
         if len(result) != len(pairs):
-            names = [key for key, _ in pairs]
-            twice = next(key for key in result if names.count(key) > 1)
+            ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
             raise CheckpointError(f"{path}: the name {twice[:80]!r} occurs twice")
         return result
 
     return build
 
 
+def _integer(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        raise ValueError(f"a number has {len(text)} digits; at most {MAX_DIGITS} are read")
+    return int(text)
+
+
 def read_json(data: bytes, path: Path, what: str) -> dict[str, Any]:
     """The JSON object in ``data``.
 
     Raises:
-        CheckpointError: it is no JSON, no object, nested too deeply, or repeats a key.
+        CheckpointError: it is no JSON, no object, nested too deeply, has an integer that is too
+            long, or repeats a key.
     """
     try:
-        value = json.loads(data.decode(), object_pairs_hook=unique_keys(path))
+        value = json.loads(data.decode(), object_pairs_hook=unique_keys(path), parse_int=_integer)
     except (ValueError, RecursionError) as error:
         raise CheckpointError(f"{path}: {what} is not readable JSON: {error}") from error
     if not isinstance(value, dict):
@@ -74,7 +84,8 @@ def open_safetensors(path: Path) -> Checkpoint:
     (length,) = struct.unpack("<Q", file.read(0, 8, "the length of the header"))
     if length > MAX_HEADER:
         raise CheckpointError(
-            f"{path}: the header claims {length} bytes; at most {MAX_HEADER} are read"
+            f"{path}: is no safetensors file, or is damaged: the header claims {length} bytes, and "
+            f"at most {MAX_HEADER} are possible"
         )
     header = read_json(file.read(8, length, "the header"), path, "the header")
     metadata = header.pop("__metadata__", {})
@@ -97,23 +108,19 @@ def _entry(file: FileBytes, start: int, name: str, entry: Any) -> tuple[Tensor, 
     """One line of the table, with its first byte and the one after its last."""
     where = f"{file.path}: tensor {name!r}"
     if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "data_offsets"}:
-        raise CheckpointError(
-            f"{where}: wanted dtype, shape and data_offsets; got {str(entry)[:200]}"
-        )
+        raise CheckpointError(f"{where}: wanted dtype, shape and data_offsets; got {brief(entry)}")
     type_name, shape, offsets = entry["dtype"], entry["shape"], entry["data_offsets"]
     dtype = _TYPES.get(type_name) if isinstance(type_name, str) else None
     if dtype is None:
-        raise CheckpointError(f"{where} is of unknown type {str(type_name)[:80]!r}")
+        raise CheckpointError(f"{where} is of unknown type {brief(type_name)}")
     if not isinstance(shape, list) or not all(type(size) is int for size in shape):
-        raise CheckpointError(f"{where}: the shape {str(shape)[:200]} is not a list of integers")
+        raise CheckpointError(f"{where}: the shape {brief(shape)} is not a list of integers")
     if (
         not isinstance(offsets, list)
         or len(offsets) != 2
         or not all(type(offset) is int for offset in offsets)
     ):
-        raise CheckpointError(
-            f"{where}: data_offsets {str(offsets)[:200]} is not a pair of integers"
-        )
+        raise CheckpointError(f"{where}: data_offsets {brief(offsets)} is not a pair of integers")
     begin, end = offsets
     size = element_count(tuple(shape), name, file.path) * dtype.size
     if begin < 0 or end - begin != size:
@@ -167,7 +174,7 @@ def open_sharded(index: Path) -> Checkpoint:
             if table.get(name) != shard:
                 raise CheckpointError(
                     f"{index}: tensor {name!r} is in {shard}, and the index says "
-                    f"{str(table.get(name))[:80]!r}"
+                    f"{brief(table.get(name))}"
                 )
             tensors[name] = tensor
     missing = next((name for name in table if name not in tensors), None)

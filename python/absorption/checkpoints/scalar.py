@@ -1,131 +1,187 @@
 """Names the activation that a piece of a graph computes.
 
-Graphs write activations as sums and products with constants rounded to float32, so the piece is
-evaluated at many points and compared with every activation of the package. This settles a name,
-never a verdict.
+The piece is followed operation by operation as a formula with exact coefficients, and compared
+with the formulas of the activations of this package. Only a constant that float32 cannot hold, such
+as 1/√2, may differ from what is wanted, by its rounding. A function that is merely near a known one
+has no name.
 """
 
-from collections.abc import Callable, Mapping
-from math import erf
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import isfinite, pi, sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
-from absorption.activations import activation, names
+from absorption.activations.units import SELU_ALPHA, SELU_SCALE
+from absorption.checkpoints.forms import Form
 from absorption.checkpoints.onnx import Node
-
-Values = NDArray[np.float64]
-
-# Far enough to see that functions grow apart, dense enough near 0; no point is a multiple of
-# another.
-POINTS: Values = np.concatenate([np.linspace(-7.013, 7.007, 141), np.linspace(-0.31, 0.293, 40)])
-# GELU and its substitutes differ by 3e-4; constants in float32 cost 1e-7.
-NEAR = 2e-6
+from absorption.checkpoints.polynomials import UnknownForm
 
 # ONNX lists these as the types that a Cast may keep: float32, float16, float64, bfloat16.
 _FLOATS = (1, 10, 11, 16)
+# Exporters write the end of float32 for a bound that is not there.
+_NO_BOUND = float.fromhex("0x1.fffffep+127")
+
+_HALF, _SIXTH = Fraction(1, 2), Fraction(1, 6)
+_ZERO, _SIX = Form.constant(0), Form.constant(6)
 
 
-def _erf(z: Values) -> Values:
-    return np.array([erf(value) for value in z.ravel()]).reshape(z.shape)
+def _self_gated(z: Form, factor: Fraction | int = 1) -> Form:
+    return z * (z * factor).applied("Sigmoid")
 
 
-def _sigmoid(z: Values) -> Values:
-    result: Values = 1 / (1 + np.exp(-z))
-    return result
+def _gelu(z: Form) -> Form:
+    return z * ((z * Fraction(sqrt(0.5))).applied("Erf") + 1) * _HALF
 
 
-def _softplus(z: Values) -> Values:
-    return np.logaddexp(0, z)
+def _gelu_tanh(z: Form) -> Form:
+    inner = (z + z**3 * Fraction("0.044715")) * Fraction(sqrt(2 / pi))
+    return z * (inner.applied("Tanh") + 1) * _HALF
 
 
-def _gelu(z: Values, approximate: str) -> Values:
-    return activation("gelu_tanh" if approximate == "tanh" else "gelu")(z)
+def _leaky(z: Form, slope: Fraction) -> Form:
+    return z.relu() + z.smaller(_ZERO) * slope
 
 
-_Unary = Callable[[Values, Mapping[str, Any]], Values]
+def _elu(z: Form, alpha: Fraction, width: Fraction = Fraction(1)) -> Form:
+    low = (z.smaller(_ZERO) / Form.constant(width)).applied("Exp")
+    return z.relu() + (low + -1) * alpha
+
+
+def _mish(z: Form) -> Form:
+    return z * z.applied("Softplus").applied("Tanh")
+
+
+def _softsign(z: Form) -> Form:
+    return z / (_leaky(z, Fraction(-1)) + 1)
+
+
+@cache
+def known() -> Mapping[str, Form]:
+    """The formulas of the activations of the package; of equal ones the first."""
+    z = Form.variable()
+    return {
+        "relu": z.relu(),
+        "leaky_relu": _leaky(z, Fraction(1, 100)),
+        "abs": _leaky(z, Fraction(-1)),
+        "identity": z,
+        "relu2": z.relu() ** 2,
+        "relu3": z.relu() ** 3,
+        "gelu": _gelu(z),
+        "gelu_tanh": _gelu_tanh(z),
+        "quick_gelu": _self_gated(z, Fraction("1.702")),
+        "silu": _self_gated(z),
+        "softplus": z.applied("Softplus"),
+        "elu": _elu(z, Fraction(1)),
+        "selu": _elu(z, SELU_ALPHA) * SELU_SCALE,
+        "mish": _mish(z),
+        "hardswish": z * (z + 3).clip(_ZERO, _SIX) * _SIXTH,
+        "softsign_gelu": z * (_softsign(z) + 1) * _HALF,
+        "sigmoid": z.applied("Sigmoid"),
+        "tanh": z.applied("Tanh"),
+        "softsign": _softsign(z),
+        "clamp": z.clip(Form.constant(-1), Form.constant(1)),
+        "relu6": z.clip(_ZERO, _SIX),
+    }
+
+
+def _number(node: Node, name: str, default: float | Fraction) -> Fraction:
+    """An attribute that is a number, exactly."""
+    value = node.attributes.get(name, default)
+    if isinstance(value, str) or not isfinite(value):
+        raise UnknownForm(f"{node.op} has {name} = {str(value)[:40]!r}; wanted a number")
+    return Fraction(value)
+
+
+def _gelu_of(node: Node, z: Form) -> Form:
+    kind = node.attributes.get("approximate", "none")
+    if kind not in ("none", "tanh"):
+        raise UnknownForm("there is no such GELU")
+    return _gelu(z) if kind == "none" else _gelu_tanh(z)
+
+
+_Unary = Callable[[Form, Node], Form]
 _UNARY: Mapping[str, _Unary] = {
-    "Identity": lambda z, a: z,
-    "Dropout": lambda z, a: z,
-    "Cast": lambda z, a: z,
-    "Relu": lambda z, a: np.maximum(z, 0),
-    "Sigmoid": lambda z, a: _sigmoid(z),
-    "Tanh": lambda z, a: np.tanh(z),
-    "Erf": lambda z, a: _erf(z),
-    "Exp": lambda z, a: np.exp(z),
-    "Sqrt": lambda z, a: np.sqrt(z),
-    "Neg": lambda z, a: -z,
-    "Abs": lambda z, a: np.abs(z),
-    "Softplus": lambda z, a: _softplus(z),
-    "Softsign": lambda z, a: z / (1 + np.abs(z)),
-    "Mish": lambda z, a: z * np.tanh(_softplus(z)),
-    "HardSwish": lambda z, a: z * np.clip(z / 6 + 0.5, 0, 1),
-    "Gelu": lambda z, a: _gelu(z, str(a.get("approximate", "none"))),
-    "HardSigmoid": lambda z, a: np.clip(a.get("alpha", 0.2) * z + a.get("beta", 0.5), 0, 1),
-    "LeakyRelu": lambda z, a: np.where(z < 0, a.get("alpha", 0.01) * z, z),
-    "Elu": lambda z, a: np.where(z < 0, a.get("alpha", 1.0) * np.expm1(np.minimum(z, 0)), z),
-    "Selu": lambda z, a: activation("selu")(z),
-    "Swish": lambda z, a: z * _sigmoid(a.get("alpha", 1.0) * z),
+    "Identity": lambda z, n: z,
+    "Dropout": lambda z, n: z,
+    "Cast": lambda z, n: z,
+    "Relu": lambda z, n: z.relu(),
+    "Sigmoid": lambda z, n: z.applied("Sigmoid"),
+    "Tanh": lambda z, n: z.applied("Tanh"),
+    "Erf": lambda z, n: z.applied("Erf"),
+    "Exp": lambda z, n: z.applied("Exp"),
+    "Neg": lambda z, n: z * -1,
+    "Abs": lambda z, n: _leaky(z, Fraction(-1)),
+    "Softplus": lambda z, n: z.applied("Softplus"),
+    "Softsign": lambda z, n: _softsign(z),
+    "Mish": lambda z, n: _mish(z),
+    "HardSwish": lambda z, n: z * (z + 3).clip(_ZERO, _SIX) * _SIXTH,
+    "HardSigmoid": lambda z, n: (z * _number(n, "alpha", 0.2) + _number(n, "beta", 0.5)).clip(
+        _ZERO, Form.constant(1)
+    ),
+    "LeakyRelu": lambda z, n: _leaky(z, _number(n, "alpha", 0.01)),
+    "Elu": lambda z, n: _elu(z, _number(n, "alpha", 1)),
+    "Celu": lambda z, n: _elu(z, _number(n, "alpha", 1), _number(n, "alpha", 1)),
+    "Selu": lambda z, n: _elu(z, _number(n, "alpha", SELU_ALPHA)) * _number(n, "gamma", SELU_SCALE),
+    "Swish": lambda z, n: _self_gated(z, _number(n, "alpha", 1)),
 }
-_BINARY: Mapping[str, Callable[[Values, Values], Values]] = {
-    "Add": np.add,
-    "Sub": np.subtract,
-    "Mul": np.multiply,
-    "Div": np.divide,
-    "Pow": np.power,
-    "Max": np.maximum,
-    "Min": np.minimum,
+_BINARY: Mapping[str, Callable[[Form, Form], Form]] = {
+    "Add": lambda z, y: z + y,
+    "Sub": lambda z, y: z - y,
+    "Mul": lambda z, y: z * y,
+    "Div": lambda z, y: z / y,
+    "Pow": lambda z, y: z ** _natural(y),
+    "Max": Form.larger,
+    "Min": Form.smaller,
+    "PRelu": lambda z, y: _leaky(z, y.number()),
 }
+_OTHERS = frozenset({"Clip", "Gelu"})
+
+
+def _natural(form: Form) -> int:
+    number = form.number()
+    if number.denominator != 1:
+        raise UnknownForm("an exponent is no whole number")
+    return int(number)
+
+
+def _bound(node: Node, name: str, given: Form | None, sign: int) -> Form | None:
+    """A bound of a Clip, an input or in old files an attribute; None if there is none."""
+    number = given.number() if given is not None else _number(node, name, sign * _NO_BOUND)
+    return None if sign * number >= _NO_BOUND else Form.constant(number)
 
 
 def computes_pointwise(node: Node) -> bool:
     """Whether `evaluate` knows the operation."""
     if node.op == "Cast":
         return node.attributes.get("to") in _FLOATS
-    return node.op in _UNARY or node.op in _BINARY or node.op == "Clip"
+    return len(node.inputs) <= 3 and node.op in (_UNARY.keys() | _BINARY.keys() | _OTHERS)
 
 
-def evaluate(node: Node, arguments: list[Values | None]) -> Values | None:
-    """The value of one operation, or None if it cannot be told; a missing argument is None."""
-    first = arguments[0] if arguments else None
-    if first is None:
-        return None
-    with np.errstate(all="ignore"):
+def evaluate(node: Node, arguments: Sequence[Form | None]) -> Form:
+    """What one operation computes; a missing argument is None.
+
+    Raises:
+        UnknownForm: that cannot be told.
+    """
+    first, second, third = (*arguments, None, None, None)[:3]
+    if first is not None:
         if node.op in _UNARY:
-            return np.asarray(_UNARY[node.op](first, node.attributes), dtype=np.float64)
+            return _UNARY[node.op](first, node)
+        if node.op == "Gelu":
+            return _gelu_of(node, first)
         if node.op == "Clip":
-            low, high = ((*arguments, None, None))[1:3]
-            minimum = node.attributes.get("min", -np.inf) if low is None else low
-            maximum = node.attributes.get("max", np.inf) if high is None else high
-            return np.clip(first, minimum, maximum)
-        if len(arguments) != 2 or (second := arguments[1]) is None:
-            return None
-        return np.asarray(_BINARY[node.op](first, second), dtype=np.float64)
+            return first.clip(_bound(node, "min", second, -1), _bound(node, "max", third, 1))
+        if second is not None and len(arguments) == 2:
+            return _BINARY[node.op](first, second)
+    raise UnknownForm(f"{node.op} has not the inputs that it needs")
 
 
-def _agree(left: Values, right: Values) -> bool:
-    with np.errstate(all="ignore"):
-        return bool(np.all(np.abs(left - right) <= NEAR * (1 + np.abs(right))))
-
-
-def named(values: Values) -> str | None:
-    """The activation that has these values at `POINTS`.
+def named(form: Form) -> str | None:
+    """The activation that this is; None if it is none of the package.
 
     Example:
-        >>> named(np.maximum(POINTS, 0)), named(np.sin(POINTS))
+        >>> z = Form.variable()
+        >>> named(z.relu()), named(z.clip(Form.constant(0), Form.constant(100)))
         ('relu', None)
     """
-    return next((name for name in names() if _agree(values, activation(name)(POINTS))), None)
-
-
-def gate_named(left: Values, right: Values, values: Values) -> str | None:
-    """The activation ``f`` with ``values = f(left) right``, given ``right`` that is nowhere 0."""
-    candidates = (name for name in names() if _agree(values, activation(name)(left) * right))
-    return next(candidates, None)
-
-
-def gate_points() -> tuple[Values, Values]:
-    """Two inputs that vary independently of each other, neither of them 0."""
-    second = np.where(np.arange(POINTS.size) % 2, 1.25, -0.75) + np.linspace(0, 0.1, POINTS.size)
-    return POINTS, second
+    return next((name for name, wanted in known().items() if form.is_near(wanted)), None)

@@ -43,6 +43,8 @@ class Tensor:
         read: reads the numbers; call `load` instead.
         scale: what the loaded numbers must be multiplied by to get the tensor, where the product is
             no float: 1 but for some quantised formats.
+        plain: whether integers are the numbers themselves, and no levels of a quantised weight that
+            need a scale.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Tensor:
     shape: tuple[int, ...]
     read: Callable[[], Array] = field(repr=False, compare=False)
     scale: Fraction = Fraction(1)
+    plain: bool = False
 
     def load(self) -> Array:
         """The numbers, exactly: nothing is rounded.
@@ -136,7 +139,7 @@ class FileBytes:
         try:
             status = path.stat()
         except (OSError, ValueError) as error:
-            raise CheckpointError(f"{path}: cannot be read: {error}") from error
+            raise CheckpointError(f"{path}: cannot be read: {_reason(error)}") from error
         if not stat.S_ISREG(status.st_mode):
             raise CheckpointError(f"{path}: is not a regular file")
         return cls(path, status.st_size, _stamp(status))
@@ -160,10 +163,15 @@ class FileBytes:
                 file.seek(offset)
                 data = file.read(count)
         except OSError as error:
-            raise CheckpointError(f"{self.path}: cannot be read: {error}") from error
+            raise CheckpointError(f"{self.path}: cannot be read: {_reason(error)}") from error
         if len(data) != count:
             raise CheckpointError(f"{self.path}: {what}: got {len(data)} bytes of {count}")
         return data
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """Why, without the name of the file, which stands in the message already."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def _stamp(status: os.stat_result) -> tuple[int, ...]:

@@ -8,8 +8,10 @@ import numpy as np
 
 from absorption.checkpoints import dtypes
 from absorption.checkpoints.dtypes import DType
-from absorption.checkpoints.pickles import MAX_PICKLE, Machine, TensorRecord
+from absorption.checkpoints.pickles import MAX_PICKLE, Machine
+from absorption.checkpoints.records import TensorRecord
 from absorption.checkpoints.tensors import (
+    MAX_NAME,
     Array,
     Checkpoint,
     CheckpointError,
@@ -99,7 +101,8 @@ def _records(value: object, path: Path) -> Iterator[tuple[str, TensorRecord]]:
         elif isinstance(value, dict) and id(value) not in seen and len(trail) < MAX_DEPTH:
             seen.add(id(value))
             for key, inner in value.items():
-                yield from walk(inner, (*trail, str(key)))
+                # One long key may stand in many places; a name is refused long before.
+                yield from walk(inner, (*trail, str(key)[: MAX_NAME + 1]))
 
     yield from walk(value, ())
 

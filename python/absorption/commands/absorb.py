@@ -47,12 +47,7 @@ exit codes:
   2  a checkpoint or a block cannot be used; the message names the file or the tensor
 """
 
-_MAP = {
-    "w_up": "up",
-    "w_down": "down",
-    "b_up": "up_bias",
-    "b_down": "down_bias",
-}
+_MAP = {"w_up": "up", "w_down": "down", "b_up": "up_bias", "b_down": "down_bias"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +76,11 @@ def add(commands: Any) -> None:
     )
     add_checkpoint_options(parser)
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="the safetensors file to write"
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help="the file to write; it ends in .safetensors",
     )
     parser.add_argument(
         "--extra", action="store_true", help="add neurons where the width does not suffice"
@@ -95,6 +94,10 @@ def run(options: argparse.Namespace) -> Answer:
     from absorption.checkpoints.mapping import WRITTEN
     from absorption.checkpoints.saving import as_safetensors, narrowest
 
+    if options.out.suffix != ".safetensors":
+        raise AbsorptionError(
+            f"{options.out}: a safetensors file is written; its name must end in .safetensors"
+        )
     if options.out.exists():
         raise AbsorptionError(f"{options.out}: is there already; name another file or remove it")
     if not options.out.parent.is_dir():
@@ -104,6 +107,7 @@ def run(options: argparse.Namespace) -> Answer:
         sites,
         lambda site: 2 * decide_seconds(site),
         lambda _, net: absorb(net, extra=options.extra),
+        lambda verdict: verdict,
     )
     stored = {
         row.site.layer: tensors(row.site, row.result.block)
@@ -194,7 +198,10 @@ def _lines(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> list[st
     lines = verdict_lines(result.verdict)
     if result.added:
         lines[0] = f"at its own width: {lines[0]}"
-        lines.append(f"{result.added} neurons were added; {_needed(result.price)}")
+        from absorption.decide.verdict import count_of
+
+        added = f"{count_of(result.added, 'neuron')} {'was' if result.added == 1 else 'were'} added"
+        lines.append(f"{added}; {_needed(result.price)}")
     if result.condition is not None:
         lines.append(f"condition of the basis of rows: {result.condition:.4g}")
     lines.append(_accuracy(result, stored[row.site.layer]))
@@ -204,7 +211,8 @@ def _lines(row: "Row[Outcome]", stored: dict[str, dict[str, Stored]]) -> list[st
 def _needed(price: "Price") -> str:
     if not price.least:
         return "it is not known that any are needed"
-    return f"at least {price.least} are needed ({_because(price)})"
+    verb = "is" if price.least == 1 else "are"
+    return f"at least {price.least} {verb} needed ({_because(price)})"
 
 
 def _because(price: "Price") -> str:

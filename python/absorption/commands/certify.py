@@ -66,7 +66,7 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> Answer:
     """Certify."""
-    from absorption.certificate import Certified, certify
+    from absorption.certificate import Certified, Uncertified, certify
 
     checkpoint, sites = find_sites(options)
     names = file_names([site.layer for site in sites])
@@ -88,7 +88,12 @@ def run(options: argparse.Namespace) -> Answer:
                 write_whole(options.out / names[site.layer], outcome.source)
             return outcome
 
-        rows = run_over(sites, lambda site: _seconds(site, options), work)
+        rows = run_over(
+            sites,
+            lambda site: _seconds(site, options),
+            work,
+            lambda verdict: Uncertified(verdict, f"the verdict is {verdict}"),
+        )
     code = exit_code(
         rows, lambda result: isinstance(result, Certified) or result.theorem is not None
     )

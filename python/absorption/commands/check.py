@@ -15,7 +15,6 @@ from absorption.commands.common import (
     positive,
 )
 from absorption.commands.comparison import Comparison, blocks_asked_for
-from absorption.errors import AbsorptionError
 
 if TYPE_CHECKING:
     from absorption.certificate import Certificate, CheckReport
@@ -85,7 +84,11 @@ def add_kernel_options(parser: argparse.ArgumentParser) -> None:
         help="neither use nor write the cache of compiled modules",
     )
     parser.add_argument(
-        "--project", type=Path, metavar="DIR", help="the clone with the library to check against"
+        "--project",
+        type=Path,
+        metavar="DIR",
+        help="the clone with the library to check against; it is trusted (default: the clone that "
+        "this command was installed from, wherever it is run)",
     )
 
 
@@ -93,7 +96,9 @@ def run(options: argparse.Namespace) -> Answer:
     """Check."""
     from absorption.certificate.reading import MOST_BYTES
     from absorption.checkpoints.tensors import FileBytes
+    from absorption.lean.project import trusted_project
 
+    project = trusted_project(options.project)
     blocks = blocks_asked_for(options)
     sources = []
     for path in options.files:
@@ -120,8 +125,9 @@ def run(options: argparse.Namespace) -> Answer:
                 report_json(report) | {"against": None if each is None else each.as_json()}
                 for report, each in pairs
             ]
-            return Answer(as_json({"schema": SCHEMA, "files": files}), code)
-        texts = [_text(report, each, library.toolchain) for report, each in pairs]
+            head = {"schema": SCHEMA, "library": str(project)}
+            return Answer(as_json(head | {"files": files}), code)
+        texts = [_text(report, each, library.toolchain, project) for report, each in pairs]
         return Answer("\n".join(texts), code)
 
 
@@ -129,15 +135,14 @@ def opened(options: argparse.Namespace) -> Any:
     """The library that the options name, as a context manager."""
     from absorption.certificate import open_library
     from absorption.lean.cache import default_cache_dir
-    from absorption.lean.project import find_project, is_project
-
-    if options.project is not None and not is_project(options.project):
-        raise AbsorptionError(f"{options.project} is not a project")
+    from absorption.lean.project import trusted_project
 
     def announce(count: int) -> None:
+        modules = "1 module of the Lean library has"
+        if count != 1:
+            modules = f"{count} modules of the Lean library have"
         print(
-            f"absorption: {count} modules of the Lean library have to be compiled first, which "
-            "takes up to a minute",
+            f"absorption: {modules} to be compiled first, which takes up to a minute",
             file=sys.stderr,
         )
 
@@ -146,7 +151,7 @@ def opened(options: argparse.Namespace) -> Any:
         print(f"\r\x1b[K{f'library: {done} of {total}' if end else ''}", end=end, file=sys.stderr)
 
     return open_library(
-        find_project(options.project),
+        trusted_project(options.project),
         cache_dir=None if options.no_cache else default_cache_dir(),
         announce=announce,
         progress=progress if sys.stderr.isatty() else None,
@@ -161,7 +166,8 @@ def claim(certificate: "Certificate") -> str:
         return certificate.claim
     chosen = [i for i, member in enumerate(certificate.flipped) if member]
     shown = ", ".join(map(str, chosen[:12])) + (", ..." if chosen[12:] else "")
-    return f"AbsorbableByFlip block S, where S has the {len(chosen)} neurons {shown}"
+    neurons = "neuron" if len(chosen) == 1 else f"{len(chosen)} neurons"
+    return f"AbsorbableByFlip block S, where S has the {neurons} {shown}"
 
 
 def report_json(report: "CheckReport") -> dict[str, Any]:
@@ -186,7 +192,9 @@ def report_json(report: "CheckReport") -> dict[str, Any]:
     }
 
 
-def _text(report: "CheckReport", compared: Comparison | None, toolchain: "Toolchain") -> str:
+def _text(
+    report: "CheckReport", compared: Comparison | None, toolchain: "Toolchain", project: Path
+) -> str:
     from absorption.commands.printing import fold
 
     lines = [report.name]
@@ -197,6 +205,7 @@ def _text(report: "CheckReport", compared: Comparison | None, toolchain: "Toolch
         lines.append(f"  d = {found.block.d}, h = {found.block.h}")
         lines.append(f"  weights: SHA-256 {found.block.digest}")
     lines.append(f"  file:    SHA-256 {report.sha256}")
+    lines.append(f"  library: {project}")
     for problem in report.problems:
         lines.append(f"{problem.guard}: {' '.join(problem.message.split())}")
     if not report.ok:

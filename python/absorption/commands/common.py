@@ -14,6 +14,7 @@ from absorption.errors import AbsorptionError
 
 if TYPE_CHECKING:
     from absorption.checkpoints import Checkpoint, Site
+    from absorption.decide import Undecided
     from absorption.network import GatedMlp, Mlp
 
 T = TypeVar("T")
@@ -108,7 +109,10 @@ def add_block_options(parser: argparse.ArgumentParser) -> None:
         "--map",
         metavar="TEXT",
         help="where the blocks are, if the names are not known: "
-        "up=net.{}.a.weight,down=net.{}.b.weight,act=gelu",
+        "up=net.{}.a.weight,down=net.{}.b.weight,act=gelu. Keys: up, down; where there is one, "
+        "gate, up_bias, down_bias, gate_bias (=none leaves it out on purpose), act, and layer, "
+        "which is what to call the block. {} is any number, NAME^T is stored as (in, out), "
+        "NAME*SCALE has its rows multiplied by another tensor",
     )
     parser.add_argument(
         "--activation", metavar="NAME", help="the activation, where nothing tells it"
@@ -156,24 +160,39 @@ def run_over(
     sites: "Sequence[Site]",
     predicted: "Callable[[Site], float]",
     work: "Callable[[Site, Mlp | GatedMlp], T]",
+    undecided: "Callable[[Undecided], T] | None" = None,
 ) -> list[Row[T]]:
-    """Do the work on every block; what cannot be done becomes an error of its row."""
+    """Do the work on every block; what cannot be done becomes an error of its row.
+
+    Args:
+        sites: the blocks.
+        predicted: the seconds that one takes.
+        work: what is to be done.
+        undecided: the result for a block of a kind of which nothing is proved; None where that is
+            an error.
+    """
+    from absorption.checkpoints.block import NoTheorem
+    from absorption.decide import Undecided
+
     rows = []
     total = sum(map(predicted, sites))
     announce(sites, total)
     with progress(total) as advance:
         for site in sites:
             began = time.monotonic()
-            name, result, error = "", None, ""
+            name, error = "", ""
+            result: T | None = None
             advance(0.0, site.layer)
             try:
                 block = site.load()
                 name = block.activation
                 result = work(site, block.to_network())
             except AbsorptionError as failure:
-                error = str(failure)
-                if site.layer not in error:
-                    error = f"{site.layer}: {error}"
+                if isinstance(failure, NoTheorem) and undecided is not None:
+                    result = undecided(Undecided(str(failure)))
+                else:
+                    error = str(failure)
+                    error = error if site.layer in error else f"{site.layer}: {error}"
             rows.append(Row(site, name, result, error, time.monotonic() - began))
             advance(predicted(site), site.layer)
     return rows

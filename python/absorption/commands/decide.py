@@ -45,7 +45,9 @@ def run(options: argparse.Namespace) -> Answer:
     from absorption.decide import Undecided, decide
 
     checkpoint, sites = find_sites(options)
-    rows = run_over(sites, decide_seconds, lambda _, network: decide(network))
+    rows: list[Row[Verdict]] = run_over(
+        sites, decide_seconds, lambda _, network: decide(network), lambda verdict: verdict
+    )
     code = exit_code(rows, lambda verdict: not isinstance(verdict, Undecided))
     if options.json:
         from absorption.commands.printing import as_json

@@ -77,17 +77,20 @@ def add(commands: "Any") -> None:
 
 def run(options: argparse.Namespace) -> Answer:
     """Report."""
-    from absorption.decide import Undecided
+    from absorption.decide import Price, Undecided
     from absorption.files import write_whole
     from absorption.report.checkpoint import checkpoint_page
-    from absorption.report.finding import Examined, examine
+    from absorption.report.finding import Examined, Finding, examine
 
     if options.out.is_dir() or not options.out.resolve().parent.is_dir():
         what = "is a folder" if options.out.is_dir() else "its folder does not exist"
         raise AbsorptionError(f"{options.out}: cannot be written: {what}")
     checkpoint, sites = find_sites(options)
     rows = run_over(
-        sites, _seconds, lambda _, network: examine(network, pictures=not options.no_pictures)
+        sites,
+        _seconds,
+        lambda _, network: examine(network, pictures=not options.no_pictures),
+        lambda verdict: Finding(verdict, Price(0), None),
     )
     code = exit_code(rows, lambda finding: not isinstance(finding.verdict, Undecided))
     blocks = [Examined(row.site, row.activation, row.result, row.error) for row in rows]

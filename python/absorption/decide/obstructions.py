@@ -34,7 +34,7 @@ _DEGREE_GAPS: Mapping[int, Gap] = {
     2: Gap(Fraction(6, 29), "degree_two_gap"),
     3: Gap(Fraction(1, 3), "degree_three_gap"),
 }
-ANY_WIDTH = "any block of its kind, of any width"
+ANY_WIDTH = "any block of its kind without biases, of any width"
 ANY_UNBIASED = "any MLP without biases in its first layer and with this activation, of any width"
 
 

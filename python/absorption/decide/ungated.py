@@ -23,14 +23,18 @@ from absorption.decide.spare import AllSets, Plan, find_plan
 from absorption.decide.subsets import Exhausted, Solution, solve
 from absorption.decide.verdict import (
     Absorbable,
+    Even,
     Fewer,
     NoSubset,
     NotAbsorbable,
     Undecided,
     Verdict,
+    count_of,
 )
 
 CRITERION = "docs/decide.md"
+# That is, one which stays within a constant of the same ``a |z| + b z``.
+_SAME_SLOPES = "with an activation of the same two slopes far from 0, biases allowed"
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,12 +92,7 @@ def decide_ungated(
         return _linear(activation, weights, slopes.kappa, chance)
     faults = find_faults(weights.up, weights.down)
     if slopes.kappa == 0:
-        return NotAbsorbable(
-            "abs_not_absorbable" if activation.get(TwoSlope) else "two_slope_at_infinity",
-            None,
-            "any MLP near the same two slopes, of any width",
-            faults=faults,
-        )
+        return _even(activation, weights.biased, faults)
     if not faults:
         return _nondegenerate(activation, weights, slopes.kappa, limit, chance)
     return _degenerate(activation, weights, slopes.kappa, faults, limit, chance)
@@ -104,8 +103,21 @@ def _necessity(activation: Activation) -> str:
     return "near_relu_necessity" if near else "near_two_slope_necessity"
 
 
+def _even(activation: Activation, biased: bool, faults: Faults) -> NotAbsorbable:
+    """For activations near ``a |z|``, with which no MLP has an odd part that grows."""
+    if activation.get(TwoSlope) is not None and not biased:
+        who = "any MLP without biases and with this activation, of any width"
+        return NotAbsorbable("abs_not_absorbable", None, who, faults=faults)
+    who = f"any MLP of any width {_SAME_SLOPES}"
+    return NotAbsorbable("two_slope_at_infinity", Even("abs_not_absorbable"), who, faults=faults)
+
+
+def _flip(weights: Weights) -> str:
+    return "biased_flip_absorbs" if weights.biased else "flip_absorbs"
+
+
 def _competitors(width: int) -> str:
-    return f"any MLP of width at most {width} near the same two slopes, biases allowed"
+    return f"any MLP of width at most {width} {_SAME_SLOPES}"
 
 
 def _nondegenerate(
@@ -114,9 +126,8 @@ def _nondegenerate(
     d, h = weights.size
     theorem = _necessity(activation)
     if h < d:
-        reason = Fewer(
-            f"{h} neurons; a set that cancels the skip has at least {d} (cancels_skip_size)"
-        )
+        size = f"a set that cancels the skip has at least {d} (cancels_skip_size)"
+        reason = Fewer(f"{count_of(h, 'neuron')}; {size}")
         return NotAbsorbable(theorem, reason, _competitors(h))
     sense = Sense.TWO_SLOPES if weights.up_bias is not None else Sense.AT_INFINITY
     merged = merge(weights.up, weights.down, weights.up_bias, sense)
@@ -131,8 +142,7 @@ def _nondegenerate(
             f"the set {list(chosen)} cancels the skip at infinity, and {activation.name} has no "
             "linear odd part, so that changing signs does not absorb it"
         )
-    biased = "" if weights.up_bias is None else "biased_"
-    return Absorbable(f"{biased}flip_absorbs", chosen)
+    return Absorbable(_flip(weights), chosen)
 
 
 def subset(
@@ -182,7 +192,7 @@ def _degenerate(
     if activation.kappa is not None:
         known = _outcome(fine, kappa, limit, chance)
         if isinstance(known, Plan):
-            return _absorbed(fine, known, faults, weights.up_bias is not None)
+            return _absorbed(fine, known, faults, _flip(weights))
     if two_slopes:
         coarse, needed = fine, known
     else:
@@ -197,14 +207,17 @@ def _degenerate(
             f"way to absorb it exactly was found; the block is degenerate: {faults}",
             faults,
         )
-    return NotAbsorbable(CRITERION, needed, _competitors(weights.size[1]), coarse, faults)
+    width = weights.size[1]
+    # Biases tell two slopes apart from what is only near them.
+    exactly = two_slopes and weights.up_bias is not None
+    who = f"any MLP of width at most {width} with this activation, biases allowed"
+    return NotAbsorbable(CRITERION, needed, who if exactly else _competitors(width), coarse, faults)
 
 
-def _absorbed(fine: Merged, plan: Plan, faults: Faults, biased: bool) -> Absorbable:
+def _absorbed(fine: Merged, plan: Plan, faults: Faults, theorem: str) -> Absorbable:
     alone = all(len(group.members) == 1 for group in fine.groups) and not fine.fixed
     if alone and plan.cost == 0:
         chosen = tuple(fine.groups[i].members[0] for i in np.flatnonzero(plan.flipped))
-        theorem = "biased_flip_absorbs" if biased else "flip_absorbs"
         return Absorbable(theorem, chosen, fine, plan, faults)
     return Absorbable(CRITERION, None, fine, plan, faults)
 
@@ -228,9 +241,10 @@ def _linear(
     matrix = reduce(matrix + centred(np.eye(d) * (unit % p), p), p)
     rank = eliminate(matrix, p, d).rank
     if rank > h:
+        size = f"the matrix of the skip block has rank at least {rank}"
         return NotAbsorbable(
             CRITERION,
-            Fewer(f"{h} neurons, and the matrix of the skip block has rank at least {rank}"),
+            Fewer(f"{count_of(h, 'neuron')}, and {size}"),
             f"any MLP of width at most {h} with this activation",
         )
     return Undecided(f"the matrix of the skip block has rank {rank} modulo {p}; width {h} may do")

@@ -102,11 +102,11 @@ class NoSubset:
     proof: Congruences
 
     def __str__(self) -> str:
-        q, count = self.proof.modulus, len(self.proof.matrices)
+        q = self.proof.modulus
         if self.proof.vanish_on(self.system):
             return f"a matrix Y with w·Yp = 0 for every neuron and tr Y not 0, modulo {q}"
-        plural = "congruence" if count == 1 else "congruences"
-        return f"{count} {plural} modulo {q} that no set of neurons satisfies"
+        count = count_of(len(self.proof.matrices), "congruence")
+        return f"{count} modulo {q} that no set of neurons satisfies"
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,28 @@ class Fewer:
         return self.reason
 
 
-Evidence = Radius | Escape | Gap | NoSubset | SignBound | RankBound | AllSets | Fewer
+@dataclass(frozen=True)
+class Even:
+    """Far from 0 both MLPs are even up to what stays bounded, and the skip is odd.
+
+    Example:
+        >>> from absorption.decide import decide
+        >>> from absorption.network import Mlp
+        >>> decide(Mlp([[1]], [[2]], "abs", [1])).evidence
+        Even(theorem='abs_not_absorbable')
+
+    Attributes:
+        theorem: the Lean theorem that excludes this, where biases and all else that stays bounded
+            are taken away.
+    """
+
+    theorem: str
+
+    def __str__(self) -> str:
+        return f"what is left of both MLPs far from 0 is a |z| without biases ({self.theorem})"
+
+
+Evidence = Even | Radius | Escape | Gap | NoSubset | SignBound | RankBound | AllSets | Fewer
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +169,9 @@ class Absorbable:
 
     def __str__(self) -> str:
         if self.flipped is not None:
-            return f"absorbable by negating {len(self.flipped)} rows ({self.theorem})"
+            rows = count_of(len(self.flipped), "row")
+            more = " and adapting the biases" if self.theorem == "biased_flip_absorbs" else ""
+            return f"absorbable by negating {rows}{more} ({self.theorem})"
         return f"absorbable at this width ({self.theorem})"
 
 
@@ -192,3 +215,13 @@ class Undecided:
 
 
 Verdict = Absorbable | NotAbsorbable | Undecided
+
+
+def count_of(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    Example:
+        >>> count_of(1, "row"), count_of(2, "row")
+        ('1 row', '2 rows')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"

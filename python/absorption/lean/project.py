@@ -8,6 +8,7 @@ LIBRARY = "Absorption"
 SOURCE_FOLDER = "lean"
 TOOLCHAIN_FILE = "lean-toolchain"
 
+_WANTED = f"wanted a folder with {TOOLCHAIN_FILE} and {SOURCE_FOLDER}/{LIBRARY}.lean"
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -40,9 +41,8 @@ def find_project(start: Path | None = None) -> Path:
         if is_project(folder):
             return folder
     raise SourceError(
-        f"no project at or above {origin}: wanted a folder with {TOOLCHAIN_FILE} and "
-        f"{SOURCE_FOLDER}/{LIBRARY}.lean; run inside a clone of the repository or name it "
-        "with --project"
+        f"no project at or above {origin}: {_WANTED}; run inside a clone of the repository or "
+        "name it with --project"
     )
 
 
@@ -58,13 +58,13 @@ def trusted_project(named: Path | None = None) -> Path:
     Raises:
         SourceError: There is no project.
     """
-    if named is not None:
-        return find_project(named)
-    for folder in _PACKAGE.parents:
+    origin = _PACKAGE if named is None else named.resolve()
+    for folder in (origin, *origin.parents):
         if is_project(folder):
             return folder
+    if named is not None:
+        raise SourceError(f"{named} is not a project, nor inside one: {_WANTED}")
     raise SourceError(
-        f"no library: this package is not installed from a clone of the repository; name one that "
-        f"you trust, a folder with {TOOLCHAIN_FILE} and {SOURCE_FOLDER}/{LIBRARY}.lean, with "
-        "--project"
+        "no library: this package is not installed from a clone of the repository; name one that "
+        f"you trust with --project: {_WANTED}"
     )

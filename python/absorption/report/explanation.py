@@ -92,9 +92,7 @@ def explain(verdict: Verdict | None, cost: Price | None, name: str, error: str) 
         return Explanation("undecided", "unsure", cases.UNDECIDED, said, degenerate)
     case = _case(verdict)
     answer = f"not absorbable, at {'any' if cost.is_never else 'this'} width"
-    who = verdict.competitors.removeprefix("any ").replace(
-        "near the same two slopes", "with an activation of the same two slopes far from 0"
-    )
+    who = verdict.competitors.removeprefix("any ")
     comma = "," if "," in who else ""
     meant = f"No {who}{comma} computes `x + MLP(x)` for every `x` (`{verdict.theorem}`)."
     said = (meant, *_shown(verdict, activation(name), case), *_priced(cost))
