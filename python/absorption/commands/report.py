@@ -49,7 +49,7 @@ exit codes:
   2  a checkpoint or a block cannot be used; the page is written if some blocks can
 """
 
-_VERIFICATION = 35.0
+_VERIFICATION = 25.0
 
 
 def add(commands: "Any") -> None:
