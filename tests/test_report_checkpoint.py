@@ -723,5 +723,5 @@ def test_report_verifies_unless_told_not_to(
     assert capsys.readouterr().err == ""
     report(tmp_path, "gelu", generic(), "--no-pictures")
     assert calls[1:] == ["remembered", "verified"]
-    assert "verifying the theorems, about 35 s" in capsys.readouterr().err
+    assert "verifying the theorems, about 25 s" in capsys.readouterr().err
     assert "near_relu_necessity proved" in Reader(out.read_text("utf-8")).text
