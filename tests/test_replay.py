@@ -101,11 +101,8 @@ def test_a_refusal_is_not_kept(compile_module: Compile, tmp_path: Path) -> None:
 def test_without_the_wheel_there_is_no_answer(
     compile_module: Compile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing() -> tuple[Path, ...]:
-        raise FileNotFoundError("no wheel")
-
     logic = compile_module("Logic", LOGIC)
-    monkeypatch.setattr(replay_module, "find_libraries", missing)
+    monkeypatch.setattr(replay_module, "has_libraries", lambda: False)
     answer = replay([logic], keys={"Logic": "a"}, cache_dir=None, timeout=60)
     assert not answer.available
     assert answer.constants == 0

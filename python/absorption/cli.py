@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import absorption
 from absorption.commands import add_all
 from absorption.errors import AbsorptionError
-from absorption.files import write_whole
+from absorption.files import require_place, write_whole
 from absorption.lean.build import DEFAULT_TIMEOUT, Progress
 from absorption.lean.cache import default_cache_dir
 from absorption.lean.project import find_project, is_project
@@ -85,8 +85,8 @@ def _verify(options: argparse.Namespace) -> int:
             f"{options.project} is not a project: wanted a folder with lean-toolchain and "
             "lean/Absorption.lean"
         )
-    if options.html and not options.html.resolve().parent.is_dir():
-        raise AbsorptionError(f"{options.html}: cannot be written: its folder does not exist")
+    if options.html:
+        require_place(options.html)
     project = find_project(options.project)
     toolchain = find_toolchain(project)
     with _progress() as progress:
@@ -118,6 +118,16 @@ def _verify(options: argparse.Namespace) -> int:
     return HOLDS if report.ok else FAILS
 
 
+class _Command(argparse.ArgumentParser):
+    """A command, which itself refuses what it does not know, so that its own usage is printed."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     root = argparse.ArgumentParser(
@@ -129,7 +139,9 @@ def parser() -> argparse.ArgumentParser:
     )
     version = f"absorption {absorption.__version__}"
     root.add_argument("--version", action="version", version=version)
-    commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = root.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", parser_class=_Command
+    )
     check = commands.add_parser(
         "verify",
         help="check every theorem with Lean and print what was proved",

@@ -7,6 +7,17 @@ from pathlib import Path
 from absorption.errors import AbsorptionError
 
 
+def require_place(path: Path) -> None:
+    """Check, before long work, that a file can have this place.
+
+    Raises:
+        AbsorptionError: it is that of a folder, or its folder does not exist.
+    """
+    if path.is_dir() or not path.resolve().parent.is_dir():
+        what = "is a folder" if path.is_dir() else "its folder does not exist"
+        raise AbsorptionError(f"{path}: cannot be written: {what}")
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that at every moment there is either the old one or the whole new one.
 

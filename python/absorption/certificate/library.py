@@ -21,7 +21,7 @@ from absorption.certificate.reading import FormatError, read
 from absorption.errors import LeanFailed, OleanError
 from absorption.lean.audit import audit
 from absorption.lean.build import DEFAULT_TIMEOUT, BuildReport, Progress, build, module_keys
-from absorption.lean.embedded import find_libraries
+from absorption.lean.embedded import has_libraries
 from absorption.lean.modules import read_graph
 from absorption.lean.olean import OleanModule, read_olean
 from absorption.lean.problems import Problem
@@ -171,7 +171,7 @@ class Library:
         if problems:
             return replace(report, problems=problems)
         try:
-            replayed = ask_kernel(modules, timeout=timeout) if _has_fresh_kernel() else None
+            replayed = ask_kernel(modules, timeout=timeout) if has_libraries() else None
         except LeanFailed as failure:
             problem = Problem("replay", certificate.theorem, str(failure))
             return replace(report, problems=(problem,))
@@ -274,11 +274,3 @@ def _complaint(text: str, most: int = 300) -> str:
         # Without a library of its own Lean cannot print its reason, but for a number.
         return "the numbers do not prove the claim: Lean's kernel refuses the proof"
     return line if len(line) <= most else f"{line[:most]} ..."
-
-
-def _has_fresh_kernel() -> bool:
-    try:
-        find_libraries()
-    except FileNotFoundError:
-        return False
-    return True

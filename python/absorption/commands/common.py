@@ -127,6 +127,14 @@ def positive(word: str) -> float:
     return value
 
 
+def natural(word: str) -> int:
+    """A natural number of an option, 0 included."""
+    value = int(word)
+    if value < 0:
+        raise ValueError(word)
+    return value
+
+
 def find_sites(options: argparse.Namespace) -> "tuple[Checkpoint, tuple[Site, ...]]":
     """The checkpoint and those of its blocks that were asked for.
 

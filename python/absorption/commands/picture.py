@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from absorption.commands.common import OK, Answer, add_parser
+from absorption.commands.common import OK, Answer, add_parser, natural
 from absorption.errors import AbsorptionError
 
 if TYPE_CHECKING:
@@ -43,17 +43,10 @@ def add(commands: Any) -> None:
         "(default: NAME.svg; a folder is wanted for all)",
     )
     parser.add_argument(
-        "--seed", type=_natural, metavar="N", help="of the random weights, where there are any"
+        "--seed", type=natural, metavar="N", help="of the random weights, where there are any"
     )
     parser.add_argument("--caption", action="store_true", help="print the caption too")
     parser.set_defaults(run=run)
-
-
-def _natural(word: str) -> int:
-    value = int(word)
-    if value < 0:
-        raise ValueError(word)
-    return value
 
 
 def run(options: argparse.Namespace) -> Answer:

@@ -19,7 +19,6 @@ from absorption.commands.common import (
     run_over,
 )
 from absorption.commands.decide import answer, verdict_json
-from absorption.errors import AbsorptionError
 
 if TYPE_CHECKING:
     from typing import Any
@@ -78,13 +77,11 @@ def add(commands: "Any") -> None:
 def run(options: argparse.Namespace) -> Answer:
     """Report."""
     from absorption.decide import Price, Undecided
-    from absorption.files import write_whole
+    from absorption.files import require_place, write_whole
     from absorption.report.checkpoint import checkpoint_page
     from absorption.report.finding import Examined, Finding, examine
 
-    if options.out.is_dir() or not options.out.resolve().parent.is_dir():
-        what = "is a folder" if options.out.is_dir() else "its folder does not exist"
-        raise AbsorptionError(f"{options.out}: cannot be written: {what}")
+    require_place(options.out)
     checkpoint, sites = find_sites(options)
     rows = run_over(
         sites,

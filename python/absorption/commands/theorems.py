@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from absorption.commands.common import SCHEMA, Answer, add_parser
+from absorption.commands.common import SCHEMA, Answer, add_parser, natural
 from absorption.errors import AbsorptionError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
         metavar="NAME",
         help="check this headline theorem alone (repeatable)",
     )
-    parser.add_argument("--seed", type=_natural, default=0, metavar="N", help="default: 0")
+    parser.add_argument("--seed", type=natural, default=0, metavar="N", help="default: 0")
     parser.add_argument(
         "--instances", type=_positive, default=4, metavar="N", help="a theorem; default: 4"
     )
@@ -59,15 +59,8 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
-def _natural(word: str) -> int:
-    value = int(word)
-    if value < 0:
-        raise ValueError(word)
-    return value
-
-
 def _positive(word: str) -> int:
-    value = _natural(word)
+    value = natural(word)
     if value == 0:
         raise ValueError(word)
     return value

@@ -39,6 +39,15 @@ def find_libraries() -> tuple[Path, ...]:
     return tuple(folder / name for name in LIBRARIES)
 
 
+def has_libraries() -> bool:
+    """Whether the wheel is there, and with it a fresh kernel to ask."""
+    try:
+        find_libraries()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def load_libraries() -> ctypes.CDLL:
     """Load Lean into this process and return the library with its entry points."""
     return [ctypes.CDLL(str(path), mode=ctypes.RTLD_GLOBAL) for path in find_libraries()][-1]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from absorption.errors import LeanFailed
 from absorption.lean.cache import Cache, Compiled, Damage
-from absorption.lean.embedded import find_libraries
+from absorption.lean.embedded import has_libraries
 from absorption.lean.olean import OleanModule
 from absorption.lean.problems import Problem
 from absorption.lean.process import lean_environment, run_process
@@ -64,9 +64,7 @@ def replay(
         timeout: Seconds that the kernel may take.
         cancelled: When set, the kernel is killed and ``CancelledError`` raised.
     """
-    try:
-        find_libraries()
-    except FileNotFoundError:
+    if not has_libraries():
         return Replay(0, available=False)
     facts = "\n".join((NAME, *(f"{module.name} {keys[module.name]}" for module in modules)))
     key = hashlib.sha256(facts.encode()).hexdigest()

@@ -12,7 +12,7 @@ from pathlib import Path
 from absorption.errors import AbsorptionError
 from absorption.lean.build import DEFAULT_TIMEOUT, Progress, build, module_keys
 from absorption.lean.cache import Cache, Damage
-from absorption.lean.embedded import find_libraries
+from absorption.lean.embedded import has_libraries
 from absorption.lean.examination import Examination, examine
 from absorption.lean.findings import Findings, Theorem, VerifyReport
 from absorption.lean.modules import scan_modules
@@ -129,16 +129,8 @@ def _findings_key(modules: Mapping[str, str]) -> str:
         file.name: hashlib.sha256(file.read_bytes()).hexdigest()
         for file in Path(__file__).parent.glob("*.py")
     }
-    facts = {"program": program, "modules": dict(modules), "kernel": _has_fresh_kernel()}
+    facts = {"program": program, "modules": dict(modules), "kernel": has_libraries()}
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
-
-
-def _has_fresh_kernel() -> bool:
-    try:
-        find_libraries()
-    except FileNotFoundError:
-        return False
-    return True
 
 
 def _choose(theorems: Sequence[Theorem], only: Sequence[str]) -> tuple[Theorem, ...]:

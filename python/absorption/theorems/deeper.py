@@ -195,6 +195,7 @@ def _tied(rng: Rng) -> Instance:
     return {"d": d, "h": h, "f": Mlp(rows, rows.T, "relu")}
 
 
+_WIDE = Violation("m < 2 * d", _wide, {"x": always()}, "wide_layer_loses_nothing")
 _NARROW = Violation("ReluSkipNonsingular", _singular, {"x": always()})
 _SINGULAR = Violation("SkipNonsingular", _singular, {"x": always()})
 _PIECE = Violation(
@@ -208,7 +209,7 @@ ENTRIES: tuple[Entry, ...] = (
         {"x": _unseen},
         ANY_MAP,
         violations=(
-            Violation("m < 2 * d", _wide, {"x": always()}, "wide_layer_loses_nothing"),
+            _WIDE,
             _NARROW,
         ),
     ),
@@ -218,7 +219,7 @@ ENTRIES: tuple[Entry, ...] = (
         {"x": _unseen},
         ANY_MAP,
         violations=(
-            Violation("m < 2 * d", _wide, {"x": always()}, "wide_layer_loses_nothing"),
+            _WIDE,
             _NARROW,
         ),
     ),

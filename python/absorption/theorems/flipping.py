@@ -25,7 +25,7 @@ from absorption.theorems.absorbing import (
     slopes,
 )
 from absorption.theorems.degrees import pick
-from absorption.theorems.entry import Contrary, Entry, Violation
+from absorption.theorems.entry import Choice, Contrary, Entry, Violation
 from absorption.theorems.making import (
     HALF,
     ONE,
@@ -106,6 +106,11 @@ def _in_one_dimension(scope: Scope) -> Iterator[Mlp]:
     yield beside(Mlp([[1], [-1]], solved.T, "relu"), zero(1, f.h - 2))
 
 
+def _not_odd(choose: Choice) -> Violation:
+    """An activation without a linear odd part in the place of ReLU."""
+    return Violation("OddPart", lambda rng: {**choose(rng), "σ": of("relu2"), "κ": ONE})
+
+
 ENTRIES: tuple[Entry, ...] = (
     Entry(
         "FlipAbsorbs",
@@ -114,44 +119,17 @@ ENTRIES: tuple[Entry, ...] = (
             "CancelsSkip",
             lambda rng: {**missed(odd_part)(rng), "x": vector(rng, 2) + 7 * identity(2)[0]},
         ),
-        violations=(
-            Violation(
-                "OddPart",
-                lambda rng: {
-                    **absorbed(fixed("relu"), with_set=True)(rng),
-                    "σ": of("relu2"),
-                    "κ": ONE,
-                },
-            ),
-        ),
+        violations=(_not_odd(absorbed(fixed("relu"), with_set=True)),),
     ),
     Entry(
         "FlipAbsorbsIff",
         lambda rng: {**pick(rng, absorbed(odd_part, with_set=True), missed(odd_part))(rng)},
-        violations=(
-            Violation(
-                "OddPart",
-                lambda rng: {
-                    **absorbed(fixed("relu"), with_set=True)(rng),
-                    "σ": of("relu2"),
-                    "κ": ONE,
-                },
-            ),
-        ),
+        violations=(_not_odd(absorbed(fixed("relu"), with_set=True)),),
     ),
     Entry(
         "BiasedFlipAbsorbs",
         absorbed(odd_part, biased=True, with_set=True),
-        violations=(
-            Violation(
-                "OddPart",
-                lambda rng: {
-                    **absorbed(fixed("relu"), biased=True, with_set=True)(rng),
-                    "σ": of("relu2"),
-                    "κ": ONE,
-                },
-            ),
-        ),
+        violations=(_not_odd(absorbed(fixed("relu"), biased=True, with_set=True)),),
     ),
     Entry("ReluHalfOdd"),
     Entry("LeakyReluOddPart"),

@@ -50,10 +50,4 @@ def far_witness(pair: Pair) -> Witness | None:
 def _by_doubling(pair: Pair, column: int) -> Witness | None:
     single = pair.blocks() is not None
     theorem = "sublinear_block_skip_eq_zero" if single else "sublinear_stack_not_absorbable"
-    t = Fraction(1)
-    for _ in range(_DOUBLINGS):
-        point = axis(pair.d, column, t)
-        if pair.error(point).any():
-            return pair.witness(point, Fraction(0), "norm", theorem)
-        t *= 2
-    return None
+    return pair.first_error(column, 2, _DOUBLINGS, theorem)

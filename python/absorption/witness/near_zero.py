@@ -83,10 +83,4 @@ def _theorem(pair: Pair) -> str:
 def _by_halving(pair: Pair, column: int) -> Witness | None:
     single = pair.blocks() is not None
     theorem = "vanishing_block_skip_eq_zero" if single else "vanishing_stack_not_absorbable"
-    t = Fraction(1)
-    for _ in range(_HALVINGS):
-        point = axis(pair.d, column, t)
-        if pair.error(point).any():
-            return pair.witness(point, Fraction(0), "norm", theorem)
-        t /= 2
-    return None
+    return pair.first_error(column, Fraction(1, 2), _HALVINGS, theorem)

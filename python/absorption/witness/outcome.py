@@ -156,6 +156,18 @@ class Pair:
         """The witness at ``point``."""
         return Witness(point, self.error(point), guaranteed, measure, theorem, self.exact)
 
+    def first_error(
+        self, column: int, factor: Fraction | int, most: int, theorem: str
+    ) -> Witness | None:
+        """The first witness on an axis at 1, ``factor``, ``factor²``, ..., ``most`` points."""
+        t = Fraction(1)
+        for _ in range(most):
+            point = axis(self.d, column, t)
+            if self.error(point).any():
+                return self.witness(point, Fraction(0), "norm", theorem)
+            t *= factor
+        return None
+
 
 def identity(d: int) -> Tensor:
     """The identity matrix in fractions."""
