@@ -217,11 +217,11 @@ class Undecided:
 Verdict = Absorbable | NotAbsorbable | Undecided
 
 
-def count_of(number: int, noun: str) -> str:
+def count_of(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun.
 
     Example:
-        >>> count_of(1, "row"), count_of(2, "row")
-        ('1 row', '2 rows')
+        >>> count_of(1, "row"), count_of(2, "row"), count_of(2, "matrix", "matrices")
+        ('1 row', '2 rows', '2 matrices')
     """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"

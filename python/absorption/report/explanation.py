@@ -24,7 +24,7 @@ from absorption.decide.rank_bound import RankBound
 from absorption.decide.signs import SignBound
 from absorption.decide.spare import AllSets
 from absorption.decide.ungated import CRITERION
-from absorption.decide.verdict import Fewer
+from absorption.decide.verdict import Fewer, count_of
 from absorption.report import cases
 from absorption.report.cases import Case
 from absorption.theorems import statements
@@ -143,7 +143,7 @@ def _absorbable(verdict: Absorbable, degenerate: tuple[tuple[str, str], ...]) ->
             )
     else:
         case, count = cases.FOLDED, len(verdict.flipped)
-        rows = f"{counted(count, 'row')} of the first layer: {listed(verdict.flipped)}"
+        rows = f"{count_of(count, 'row')} of the first layer: {listed(verdict.flipped)}"
         said = [f"To absorb the skip, negate {rows} (`{verdict.theorem}`)."]
         if verdict.theorem == "biased_flip_absorbs":
             said.append(
@@ -202,7 +202,7 @@ def _searched(evidence: Evidence | None) -> Iterable[str]:
             yield (
                 "How all sets are excluded at once: with the weights as integers over one "
                 f"denominator, a set that cancels the skip would satisfy "
-                f"{counted(count, 'congruence')} modulo {q}, and a search shows that none does. "
+                f"{count_of(count, 'congruence')} modulo {q}, and a search shows that none does. "
                 "Lean has not checked this search."
             )
     elif isinstance(evidence, SignBound):
@@ -215,13 +215,13 @@ def _searched(evidence: Evidence | None) -> Iterable[str]:
     elif isinstance(evidence, RankBound):
         yield (
             "How all sets are excluded at once: whatever signs are changed, at least "
-            f"{counted(evidence.rank, 'dimension')} of the skip are left over (from eigenvalues in "
+            f"{count_of(evidence.rank, 'dimension')} of the skip are left over (from eigenvalues in "
             "float64, with a margin far above their error), and there are fewer neurons to spare."
         )
     elif isinstance(evidence, AllSets):
         yield (
             f"All sets were tried: {evidence.systems} systems of equations and "
-            f"{counted(evidence.matrices, 'matrix', 'matrices')}."
+            f"{count_of(evidence.matrices, 'matrix', 'matrices')}."
         )
     elif isinstance(evidence, Fewer):
         yield coded(evidence.reason[:1].upper() + evidence.reason[1:]) + "."
@@ -233,7 +233,7 @@ def _priced(cost: Price) -> Iterable[str]:
         yield "Price: no number of additional neurons is enough."
     elif cost.is_exact and cost.enough_by == cost.least_by and cost.enough:
         yield (
-            f"Price: exactly {counted(cost.enough, 'more neuron')}. With fewer the skip is not "
+            f"Price: exactly {count_of(cost.enough, 'more neuron')}. With fewer the skip is not "
             f"absorbed, even by a block with biases (`{cost.least_by}`)."
         )
     elif cost.enough is None:
@@ -243,21 +243,11 @@ def _priced(cost: Price) -> Iterable[str]:
         least = "it is not known that any more neurons are needed"
         if cost.least:
             verb = "is" if cost.least == 1 else "are"
-            more = counted(cost.least, "more neuron")
+            more = count_of(cost.least, "more neuron")
             least = f"at least {more} {verb} needed (`{cost.least_by}`)"
         verb = "is" if cost.enough == 1 else "are"
         note = ", where the biases are carried along" if cost.carries_biases else ""
         yield f"Price: {least}, and {cost.enough} {verb} enough (`{cost.enough_by}`{note})."
-
-
-def counted(count: int, noun: str, plural: str = "") -> str:
-    """A number with its noun.
-
-    Example:
-        >>> counted(1, "row"), counted(2, "matrix", "matrices")
-        ('1 row', '2 matrices')
-    """
-    return f"{count} {noun if count == 1 else plural or noun + 's'}"
 
 
 def listed(items: Iterable[int]) -> str:

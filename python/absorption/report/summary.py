@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from absorption.checkpoints import Placement, Site
 from absorption.decide.price import Price
+from absorption.decide.verdict import count_of
 from absorption.report import cases
-from absorption.report.explanation import Explanation, counted
+from absorption.report.explanation import Explanation
 
 Told = tuple[Site, Explanation, Price | None]
 
@@ -19,7 +20,7 @@ def summary(blocks: Sequence[Told]) -> tuple[str, list[str]]:
     """
     counts = Counter(told.answer.partition(",")[0] for _, told, _ in blocks)
     line = ", ".join(f"{count} {answer}" for answer, count in counts.items())
-    return f"{counted(len(blocks), 'block')}: {line}", [*_meaning(blocks), *_around(blocks)]
+    return f"{count_of(len(blocks), 'block')}: {line}", [*_meaning(blocks), *_around(blocks)]
 
 
 def _meaning(blocks: Sequence[Told]) -> Iterable[str]:
