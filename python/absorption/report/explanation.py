@@ -215,8 +215,9 @@ def _searched(evidence: Evidence | None) -> Iterable[str]:
     elif isinstance(evidence, RankBound):
         yield (
             "How all sets are excluded at once: whatever signs are changed, at least "
-            f"{count_of(evidence.rank, 'dimension')} of the skip are left over (from eigenvalues in "
-            "float64, with a margin far above their error), and there are fewer neurons to spare."
+            f"{count_of(evidence.rank, 'dimension')} of the skip are left over (from eigenvalues "
+            "in float64, with a margin far above their error), and there are fewer neurons to "
+            "spare."
         )
     elif isinstance(evidence, AllSets):
         yield (
